@@ -1,0 +1,213 @@
+//! A finding, and the collector that every phase writes to.
+
+use std::cell::Cell;
+
+use crate::model::Span;
+
+/// The number of a rule: `Code(501)` is shown as `CG0501`. Each family keeps its own in `codes`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(pub u16);
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "CG{:04}", self.0)
+    }
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Worth knowing.
+    Note,
+    /// Probably wrong.
+    Warning,
+    /// Nothing can be generated from this.
+    Error,
+}
+
+impl Level {
+    /// `error`, `warning` or `note`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "note",
+        }
+    }
+}
+
+/// A second place that belongs to a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there.
+    pub text: String,
+}
+
+/// The next step.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Help {
+    /// What to do, in words.
+    pub text: String,
+    /// Text to put at a place: an empty span inserts, any other replaces.
+    pub edit: Option<(Span, String)>,
+}
+
+/// One thing that capgen has to say about its input.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Finding {
+    /// The rule.
+    pub code: Code,
+    /// How bad.
+    pub level: Level,
+    /// One line: what is wrong.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What is at that place, when the message does not already say it.
+    pub label: Option<String>,
+    /// Other places.
+    pub labels: Vec<Label>,
+    /// Why it matters, in a sentence.
+    pub notes: Vec<String>,
+    /// Next steps.
+    pub help: Vec<Help>,
+    /// The capability, brick or type it is about, so that `allow` can name it.
+    pub about: Option<String>,
+}
+
+impl Finding {
+    /// A finding at a level.
+    pub fn new(level: Level, code: Code, span: Span, message: impl Into<String>) -> Self {
+        Finding {
+            code,
+            level,
+            message: message.into(),
+            span,
+            label: None,
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: Vec::new(),
+            about: None,
+        }
+    }
+
+    /// An error.
+    pub fn error(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Level::Error, code, span, message)
+    }
+
+    /// A warning.
+    pub fn warning(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Level::Warning, code, span, message)
+    }
+
+    /// A note.
+    pub fn note(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Level::Note, code, span, message)
+    }
+
+    /// What is at the place itself.
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        self.label = Some(text.into());
+        self
+    }
+
+    /// A second place.
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Why it matters.
+    pub fn why(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// What to do.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(Help { text: text.into(), edit: None });
+        self
+    }
+
+    /// What to do, as an edit.
+    pub fn suggest(mut self, text: impl Into<String>, at: Span, replacement: impl Into<String>) -> Self {
+        self.help.push(Help { text: text.into(), edit: Some((at, replacement.into())) });
+        self
+    }
+
+    /// What it is about.
+    pub fn about(mut self, subject: impl Into<String>) -> Self {
+        self.about = Some(subject.into());
+        self
+    }
+}
+
+/// Everything found so far. Must be taken or inspected before it is dropped.
+#[derive(Debug, Default)]
+pub struct Findings {
+    items: Vec<Finding>,
+    looked_at: Cell<bool>,
+}
+
+impl Findings {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, finding: Finding) {
+        self.looked_at.set(false);
+        self.items.push(finding);
+    }
+
+    /// Adds what another collector holds.
+    pub fn extend(&mut self, other: Findings) {
+        for finding in other.into_sorted() {
+            self.push(finding);
+        }
+    }
+
+    /// How many errors there are.
+    pub fn errors(&self) -> usize {
+        self.looked_at.set(true);
+        self.items.iter().filter(|f| f.level == Level::Error).count()
+    }
+
+    /// How many findings there are, to compare a before with an after. Does not count as a look.
+    pub fn count(&self) -> usize {
+        self.items.len()
+    }
+
+    /// All findings, sorted by file and place, each once.
+    pub fn into_sorted(mut self) -> Vec<Finding> {
+        self.looked_at.set(true);
+        let mut items = std::mem::take(&mut self.items);
+        items.sort_by(|a, b| {
+            (a.span, a.code, std::cmp::Reverse(a.level), &a.message).cmp(&(
+                b.span,
+                b.code,
+                std::cmp::Reverse(b.level),
+                &b.message,
+            ))
+        });
+        items.dedup();
+        items
+    }
+}
+
+impl Drop for Findings {
+    fn drop(&mut self) {
+        let lost = !self.items.is_empty() && !self.looked_at.get();
+        if cfg!(debug_assertions) && lost && !std::thread::panicking() {
+            panic!(
+                "{} findings were dropped without being looked at; the first: {:?}",
+                self.items.len(),
+                self.items[0]
+            );
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! capgen is a composition compiler: bricks ask for effects by name, and a composition says who serves them.
+//!
+//! The light runtime is the default feature. Build scripts take the compiler instead:
+//! `capgen = { version = "…", default-features = false, features = ["build"] }`.
+
+#[cfg(feature = "build")]
+pub mod build;
+#[cfg(feature = "build")]
+pub mod check;
+#[cfg(feature = "build")]
+pub mod diagnostic;
+#[cfg(feature = "build")]
+pub mod emit;
+#[cfg(feature = "build")]
+pub mod model;
+#[cfg(feature = "build")]
+pub mod read;
+#[cfg(feature = "runtime")]
+pub mod runtime;

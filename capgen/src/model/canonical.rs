@@ -1,0 +1,1 @@
+//! The canonical form of a capability, and its digest.

@@ -1,0 +1,113 @@
+//! A catalogue and its capabilities.
+
+use std::collections::BTreeMap;
+
+use super::{At, Contract, Type};
+
+/// A file of capabilities.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Catalogue {
+    /// `version`, as text.
+    pub version: Option<At<String>>,
+    /// `types`: named shared types.
+    pub types: Vec<NamedType>,
+    /// `capabilities`, in the order written.
+    pub capabilities: Vec<Capability>,
+    /// Top-level members whose keys begin with `x-`, as JSON text.
+    pub extensions: BTreeMap<String, String>,
+}
+
+/// One entry of `types`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedType {
+    /// PascalCase name.
+    pub name: At<String>,
+    /// What it stands for.
+    pub ty: Type,
+}
+
+/// One named operation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Capability {
+    /// The dotted name, as written: the wire name.
+    pub name: At<String>,
+    /// One sentence.
+    pub summary: At<String>,
+    /// An object, or the name of one.
+    pub input: Type,
+    /// An object, or the name of one.
+    pub output: Type,
+    /// Marked as not to be undone lightly.
+    pub destructive: At<bool>,
+    /// A read takes no claim and needs no dry run.
+    pub read: At<bool>,
+    /// Longer prose.
+    pub notes: Option<At<String>>,
+    /// What a caller may assume. `None` is "not declared", never "harmless".
+    pub contract: Option<At<Contract>>,
+    /// The recipe of the idempotency key.
+    pub key: Option<Template>,
+    /// The plan in words for a person.
+    pub manual: Option<Template>,
+    /// The capability that reverses this one.
+    pub undo: Option<At<String>>,
+    /// Declared failure reasons.
+    pub failures: Vec<FailureReason>,
+    /// What to use instead.
+    pub deprecated: Option<At<String>>,
+    /// Members whose keys begin with `x-`, as JSON text.
+    pub extensions: BTreeMap<String, String>,
+}
+
+/// A declared failure reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FailureReason {
+    /// snake_case name.
+    pub name: At<String>,
+    /// What it means, in words.
+    pub words: String,
+    /// May the same call succeed later?
+    pub retryable: bool,
+}
+
+/// Text with `{placeholders}`: a key recipe or a manual plan. `{{` and `}}` are single braces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    /// The text as written, at its place.
+    pub text: At<String>,
+    /// Its pieces in order. Never two `Text` in a row.
+    pub pieces: Vec<Piece>,
+}
+
+/// A piece of a template.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece {
+    /// Verbatim text.
+    Text(String),
+    /// A field, or for a key also a named extra. The place is that of the name between the braces.
+    Hole(At<String>),
+}
+
+impl Capability {
+    /// The segments of the name before the operation: the module path. AIP's colons count as dots, and a leading `cap` is
+    /// dropped.
+    pub fn family(&self) -> Vec<&str> {
+        let mut segments = segments(&self.name);
+        segments.pop();
+        segments
+    }
+
+    /// The last segment of the name.
+    pub fn operation(&self) -> &str {
+        segments(&self.name).pop().unwrap_or("")
+    }
+}
+
+/// The segments of a capability name.
+pub fn segments(name: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = name.split(['.', ':']).collect();
+    if name.starts_with("cap:") {
+        parts.remove(0);
+    }
+    parts
+}

@@ -1,0 +1,79 @@
+//! A composition: the bricks of one deployment, and who serves what.
+
+use std::collections::BTreeMap;
+
+use super::{At, Span};
+
+/// The contents of a `compose.yaml`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Composition {
+    /// `composition`; the short form has none.
+    pub name: Option<At<String>>,
+    /// `bricks`, in the order written. Empty in the short form, whose bricks are the linked crates it names.
+    pub bricks: Vec<BrickEntry>,
+    /// `capabilities`, in the order written.
+    pub mappings: Vec<Mapping>,
+    /// Findings silenced with a reason.
+    pub allow: Vec<Allow>,
+    /// Where `capabilities:` stands (the whole value), for findings about what is missing there.
+    pub capabilities_span: Span,
+    /// Members whose keys begin with `x-`, as JSON text.
+    pub extensions: BTreeMap<String, String>,
+}
+
+/// One entry of `bricks`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BrickEntry {
+    /// The name used in this composition.
+    pub name: At<String>,
+    /// A Cargo dependency that is linked in.
+    pub krate: Option<At<String>>,
+    /// A folder with a `brick.yaml`, relative to the `compose.yaml`.
+    pub path: Option<At<String>>,
+    /// Where it is reached over HTTP; may hold `${VARIABLES}`.
+    pub url: Option<At<String>>,
+}
+
+/// One line of `capabilities`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mapping {
+    /// The capability.
+    pub capability: At<String>,
+    /// Who serves it.
+    pub target: At<Target>,
+}
+
+/// Who serves a capability.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// A brick, by its name in this composition.
+    Brick(String),
+    /// A person.
+    Manual,
+    /// Nobody; only for what is required as optional.
+    Absent,
+    /// The first line whose conditions hold; the last has none.
+    Route(Vec<RouteLine>),
+}
+
+/// One line of a route.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RouteLine {
+    /// A brick or `manual`.
+    pub provider: At<Target>,
+    /// Attributes of the call that must have these values, sorted by name.
+    pub when: Vec<(At<String>, At<String>)>,
+}
+
+/// One entry of `allow`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Allow {
+    /// The code, as `CG0501`.
+    pub code: At<String>,
+    /// Why it is fine here.
+    pub reason: At<String>,
+    /// What the finding is about (a capability or a brick), where the code alone would match several.
+    pub at: Option<At<String>>,
+    /// Where the entry stands.
+    pub span: Span,
+}

@@ -1,0 +1,22 @@
+//! What the files mean, as plain data: catalogues, capabilities, types, contracts, bricks and compositions.
+//!
+//! Invariants
+//! - The model knows no file format and no Rust syntax: `read` fills it, `check` judges it, `emit` writes from it.
+//! - Every node that a finding may point at carries its place in [`At`]; two models are equal when their meaning is,
+//!   wherever they were written.
+//! - The order of items is the order of the files. Whoever writes output sorts first.
+
+pub mod brick;
+pub mod canonical;
+pub mod catalogue;
+pub mod composition;
+pub mod contract;
+pub mod span;
+pub mod types;
+
+pub use brick::{AiMode, AiStep, Brick, CatalogueRef, Pattern, Requirement};
+pub use catalogue::{Capability, Catalogue, FailureReason, NamedType, Piece, Template};
+pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, Target};
+pub use contract::Contract;
+pub use span::{At, FileId, Span};
+pub use types::{Field, Number, Range, Type, TypeKind};
