@@ -5,8 +5,10 @@
 //! - Findings come out sorted by file and place, each once.
 //! - Rendering never fails and never panics, whatever the source text holds.
 
+pub mod codes;
 mod finding;
 mod sources;
+pub mod suggest;
 
 pub use finding::{Code, Finding, Findings, Help, Label, Level};
 pub use sources::{SourceFile, Sources};

@@ -1,1 +1,3 @@
+//! The `capgen` command.
+
 fn main() {}

@@ -1,0 +1,3 @@
+//! Reading: files, YAML, keys and the kinds of their values.
+
+rules! {}

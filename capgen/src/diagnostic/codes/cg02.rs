@@ -1,0 +1,3 @@
+//! Types: type expressions, ranges and named types.
+
+rules! {}

@@ -1,0 +1,3 @@
+//! Contracts: what is declared about a capability.
+
+rules! {}

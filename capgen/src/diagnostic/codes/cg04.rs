@@ -1,0 +1,3 @@
+//! Bricks: what they provide and require.
+
+rules! {}

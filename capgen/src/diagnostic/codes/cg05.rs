@@ -1,0 +1,3 @@
+//! Compositions: who serves what.
+
+rules! {}

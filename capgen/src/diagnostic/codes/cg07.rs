@@ -1,0 +1,3 @@
+//! Names: what a file's names become in Rust.
+
+rules! {}

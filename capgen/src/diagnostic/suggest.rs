@@ -1,0 +1,111 @@
+//! "Did you mean …": the known name nearest to an unknown one.
+//!
+//! Invariants
+//! - The answer depends on the words alone, not on the order they are given in.
+//! - Time is bounded: long words are not compared, and only a limited number of likely candidates is.
+
+use std::cmp::Reverse;
+
+/// Words of more characters are not compared.
+const LONGEST: usize = 96;
+
+/// At most so many candidates are compared in full, the first by name.
+const MOST_COMPARED: usize = 1024;
+
+/// The candidate nearest to `word`: equal but for case, or else at most a third of the longer word's characters away.
+/// Among equally near ones, the first by name. The word itself is never the answer.
+pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = bounded_length(word)?;
+    let folded = word.to_lowercase();
+    let letters = sorted_letters(&folded);
+    let mut likely: Vec<(&str, String, usize)> = among
+        .into_iter()
+        .filter(|candidate| *candidate != word)
+        .filter_map(|candidate| {
+            let limit = length.max(bounded_length(candidate)?) / 3;
+            let other = candidate.to_lowercase();
+            (letters_apart(&letters, &sorted_letters(&other)) <= limit).then_some((candidate, other, limit))
+        })
+        .collect();
+    likely.sort_unstable_by_key(|(candidate, other, _)| (Reverse(*other == folded), *candidate));
+    likely.truncate(MOST_COMPARED);
+    likely
+        .into_iter()
+        .map(|(candidate, other, limit)| (strsim::damerau_levenshtein(&folded, &other), limit, candidate))
+        .filter(|(distance, limit, _)| distance <= limit)
+        .min_by_key(|(distance, _, candidate)| (*distance, *candidate))
+        .map(|(_, _, candidate)| candidate)
+}
+
+/// The number of characters, unless there are none or too many.
+fn bounded_length(word: &str) -> Option<usize> {
+    let length = word.chars().take(LONGEST + 1).count();
+    (1..=LONGEST).contains(&length).then_some(length)
+}
+
+fn sorted_letters(word: &str) -> Vec<char> {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+/// How many letters one word has more than the other, whichever lacks more: never above the edit distance, and much
+/// cheaper.
+fn letters_apart(a: &[char], b: &[char]) -> usize {
+    let (mut i, mut j, mut common) = (0, 0, 0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        match x.cmp(y) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => (i, j, common) = (i + 1, j + 1, common + 1),
+        }
+    }
+    a.len().max(b.len()) - common
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_is_found() {
+        let known = ["identity.provision_user", "identity.suspend_user", "mail.send"];
+        assert_eq!(nearest("identity.suspned_user", known), Some("identity.suspend_user"));
+        assert_eq!(nearest("mail.sned", known), Some("mail.send"));
+        assert_eq!(nearest("calendar.create_event", known), None);
+    }
+
+    #[test]
+    fn the_limit_is_a_third_of_the_longer_word() {
+        assert_eq!(nearest("abc", ["abd"]), Some("abd"));
+        assert_eq!(nearest("abc", ["axd"]), None);
+        assert_eq!(nearest("ab", ["ac"]), None);
+        assert_eq!(nearest("abcd", ["abcdef"]), Some("abcdef"));
+    }
+
+    #[test]
+    fn case_alone_wins_and_ties_go_by_name() {
+        assert_eq!(nearest("money", ["honey", "Money"]), Some("Money"));
+        assert_eq!(nearest("lit", ["lib", "lid", "bit"]), Some("bit"));
+        assert_eq!(nearest("lit", ["bit", "lid", "lib"]), Some("bit"));
+    }
+
+    #[test]
+    fn the_word_itself_is_no_suggestion() {
+        assert_eq!(nearest("str", ["str"]), None);
+    }
+
+    #[test]
+    fn long_words_and_many_candidates_are_cheap() {
+        let long = "a".repeat(1_000_000);
+        assert_eq!(nearest(&long, [long.as_str(), "a"]), None);
+        let many: Vec<String> = (0..50_000).map(|i| format!("family.operation_{i:05}")).collect();
+        assert!(nearest("family.operation_0x001", many.iter().map(String::as_str)).is_some());
+    }
+
+    #[test]
+    fn nothing_resembles_nothing() {
+        assert_eq!(nearest("", ["a"]), None);
+        assert_eq!(nearest("a", [""]), None);
+    }
+}
