@@ -29,7 +29,7 @@ pub struct CatalogueUnit {
 }
 
 /// A brick and where it came from.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct BrickUnit {
     /// Its `brick.yaml`.
     pub file: FileId,
@@ -42,6 +42,9 @@ pub struct BrickUnit {
     pub incomplete: bool,
     /// The crate whose code this is, when there is one.
     pub krate: Option<String>,
+    /// Catalogues outside the package folder, as written, of a crate that may be published: a package carries only what
+    /// lies inside it.
+    pub outside: Vec<At<String>>,
 }
 
 /// A composition and where it came from.
