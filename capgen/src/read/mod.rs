@@ -1,1 +1,10 @@
-//! read
+//! Files → model, every node with its place.
+//!
+//! Invariants
+//! - Reading never panics and takes bounded time and memory, whatever the file holds.
+//! - Everything that is wrong is a finding; what is left of the file is still read.
+//! - A place inside a scalar points at the very bytes that were written, quotes, escapes and folds included.
+
+pub mod template;
+pub mod typeexpr;
+pub mod yaml;
