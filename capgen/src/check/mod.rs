@@ -7,6 +7,7 @@
 //! - Only this module makes a [`Checked`].
 
 mod checked;
+pub mod names;
 
 pub use checked::{
     BrickUnit, CapabilityId, CatalogueUnit, Checked, ComposedBrick, CompositionUnit, Link, Project, ResolvedBrick,

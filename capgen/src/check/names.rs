@@ -1,0 +1,193 @@
+//! What a wire name becomes in Rust.
+//!
+//! Invariants
+//! - Every function answers a valid identifier for any text, the same on every machine and for every version of Unicode.
+//! - No answer trips a lint: words are split as Rust's naming asks, and only letters that no lint about confusable text
+//!   looks at are kept. Any other character that is not a plain separator becomes `u` with its number in hexadecimal.
+//! - Two texts may meet in one identifier. That is a finding (CG07), made from the [`layout`], never a silent rename.
+
+pub mod layout;
+mod letters;
+
+use heck::{ToSnakeCase, ToUpperCamelCase};
+
+/// Keywords of every edition, which need `r#` before them.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
+    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
+    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// Words that cannot be identifiers even with `r#`.
+const NEVER: &[&str] = &["self", "Self", "super", "crate", "_"];
+
+/// A module: the snake_case form of one segment of a family.
+pub fn module(segment: &str) -> String {
+    field(segment)
+}
+
+/// A field, function or method: snake_case.
+pub fn field(text: &str) -> String {
+    identifier(snake(text))
+}
+
+/// A struct, enum, trait or marker: PascalCase.
+pub fn type_name(text: &str) -> String {
+    identifier(pascal(text))
+}
+
+/// A variant of an enum: PascalCase, whatever case the wire word has.
+pub fn variant(word: &str) -> String {
+    match type_name(word) {
+        // `ALL` is the list of all variants.
+        name if name == "ALL" => "ALL_".to_owned(),
+        name => name,
+    }
+}
+
+/// The type of what is nested in another type at a field: `ShareWith` in `CreateFolderInput`.
+pub fn nested_type(parent: &str, field: &str) -> String {
+    format!("{parent}{}", type_name(field).trim_start_matches('_'))
+}
+
+/// The static that holds the shape of a type: `ADD_MEMBER_INPUT_SHAPE`. Two types never share one but where the upper
+/// case of a letter is two letters.
+pub fn shape(type_name: &str) -> String {
+    let mut name = String::new();
+    for letter in type_name.trim_start_matches("r#").chars() {
+        if letter.is_uppercase() && !name.is_empty() && !name.ends_with('_') {
+            name.push('_');
+        }
+        name.extend(letter.to_uppercase());
+    }
+    name.push_str("_SHAPE");
+    name
+}
+
+/// The identifier a macro derives for one segment of a capability's name without knowing anything of this module: only
+/// `-` and a leading digit are changed, and keywords.
+pub fn verbatim(segment: &str) -> String {
+    identifier(segment.replace('-', "_"))
+}
+
+/// A type's name from a brick's or a composition's: `google-workspace` with `Provider` is `GoogleWorkspaceProvider`.
+pub fn brick_type(brick: &str, suffix: &str) -> String {
+    identifier(format!("{}{suffix}", pascal(brick)))
+}
+
+/// The method that stands for a brick or a family of several segments: `google_workspace`.
+pub fn method(segments: &[&str]) -> String {
+    let joined: Vec<String> = segments.iter().map(|segment| snake(segment)).collect();
+    identifier(joined.join("_"))
+}
+
+/// As a crate is named in Rust code.
+pub fn crate_name(package: &str) -> String {
+    identifier(package.replace('-', "_"))
+}
+
+fn snake(text: &str) -> String {
+    words(text).to_snake_case()
+}
+
+fn pascal(text: &str) -> String {
+    words(text).to_upper_camel_case()
+}
+
+/// The text as words of identifier characters, separated by spaces; never empty.
+fn words(text: &str) -> String {
+    let plain_separator = |c: char| matches!(c, '_' | '-' | '.' | ':' | '/') || c.is_ascii_whitespace();
+    let only_separators = text.chars().all(plain_separator);
+    if text.is_empty() {
+        return "empty".to_owned();
+    }
+    let mut words = String::with_capacity(text.len());
+    for c in text.chars() {
+        if letters::is_kept(c) {
+            words.push(c);
+        } else if plain_separator(c) && !only_separators {
+            words.push(' ');
+        } else {
+            words.push_str(&format!(" u{:04x} ", u32::from(c)));
+        }
+    }
+    words
+}
+
+/// Makes a valid identifier of identifier characters.
+fn identifier(name: String) -> String {
+    if name.is_empty() || NEVER.contains(&name.as_str()) {
+        format!("{name}_")
+    } else if KEYWORDS.contains(&name.as_str()) {
+        format!("r#{name}")
+    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("_{name}")
+    } else {
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_names_read_as_rust() {
+        assert_eq!(field("given_name"), "given_name");
+        assert_eq!(field("givenName"), "given_name");
+        assert_eq!(type_name("provision_user"), "ProvisionUser");
+        assert_eq!(variant("OUT_FOR_SIGNATURE"), "OutForSignature");
+        assert_eq!(variant("US"), "Us");
+        assert_eq!(nested_type("CreateFolderInput", "share_with"), "CreateFolderInputShareWith");
+        assert_eq!(brick_type("google-workspace", "Provider"), "GoogleWorkspaceProvider");
+        assert_eq!(method(&["a", "b-c"]), "a_b_c");
+    }
+
+    #[test]
+    fn keywords_digits_and_nothing() {
+        assert_eq!(field("type"), "r#type");
+        assert_eq!(field("self"), "self_");
+        assert_eq!(field("crate"), "crate_");
+        assert_eq!(type_name("self"), "Self_");
+        assert_eq!(field("2nd"), "_2nd");
+        assert_eq!(variant("404"), "_404");
+        assert_eq!(nested_type("X", "2nd"), "X2nd");
+        assert_eq!(field(""), "empty");
+        assert_eq!(field("_"), "u005f");
+        assert_eq!(variant("-"), "U002d");
+        assert_eq!(variant("a_l_l"), "ALL_");
+        assert_eq!(verbatim("2-x"), "_2_x");
+        assert_eq!(verbatim("fn"), "r#fn");
+        assert_eq!(verbatim("_"), "__");
+    }
+
+    #[test]
+    fn other_characters_keep_values_apart() {
+        assert_ne!(variant("<"), variant(">"));
+        assert_ne!(variant("C"), variant("C++"));
+        assert_eq!(field("größe"), "größe");
+        assert_eq!(field("a\u{202e}b"), "a_u202e_b");
+        assert_eq!(field("a\u{0301}"), "a_u0301");
+    }
+
+    #[test]
+    fn shapes_of_different_types_differ() {
+        assert_eq!(shape("AddMemberInput"), "ADD_MEMBER_INPUT_SHAPE");
+        assert_ne!(shape("ABC"), shape("Abc"));
+        assert_eq!(shape("_404"), "_404_SHAPE");
+    }
+
+    #[test]
+    fn every_character_gives_an_identifier() {
+        for c in ('\0'..='\u{2ffff}').filter(|c| c.is_ascii() || u32::from(*c) % 7 == 0) {
+            for name in [field(&c.to_string()), type_name(&format!("{c}{c}")), variant(&format!("a{c}"))] {
+                let bare = name.trim_start_matches("r#");
+                let mut letters = bare.chars();
+                assert!(letters.next().is_some_and(|c| c == '_' || c.is_alphabetic()), "{name}");
+                assert!(letters.all(|c| c == '_' || c.is_alphanumeric()), "{name}");
+                assert_ne!(bare, "_");
+            }
+        }
+    }
+}

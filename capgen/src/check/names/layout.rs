@@ -1,0 +1,407 @@
+//! Every Rust name that is written for a set of capabilities, scope by scope.
+//!
+//! Invariants
+//! - `emit` writes no name into a scope that is not listed here: both go through the functions of [`super`] and this file.
+//! - Where a catalogue's name meets one of capgen's own, capgen's wins and the other gets a `_`, because a catalogue may
+//!   be someone else's. Where two of the files' names meet, or a brick is named like a method of a composition, it is a
+//!   [`Collision`].
+
+use std::collections::BTreeMap;
+
+use super::{brick_type, field, method, module, nested_type, shape, type_name, variant};
+use crate::model::catalogue::segments;
+use crate::model::{At, Capability, Composition, NamedType, Span, Type, TypeKind};
+
+/// Modules at the top of the generated code that are capgen's own.
+const ROOT_MODULES: &[&str] = &["types", "by_name", "declared"];
+/// Types of each family's module that are capgen's own.
+const FAMILY_TYPES: &[&str] = &["Client", "Stub"];
+/// Methods of a brick's seam that are capgen's own.
+const SEAM_METHODS: &[&str] = &["as_actor", "as_seam", "clone", "dry_run", "for_tenant", "from_seam", "with_attribute"];
+/// Methods of a composition: a brick named like one of these cannot have its accessor.
+pub const COMPOSITION_METHODS: &[&str] = &[
+    "builder", "clone", "connect", "deref", "ledger", "log", "mcp", "name", "open_api", "provider", "remote", "seam",
+    "serve", "tasks",
+];
+/// Methods of a composition's builder.
+pub const BUILDER_METHODS: &[&str] = &["build", "clone", "connection", "map", "provider", "remote"];
+
+/// A scope: names in it must differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scope {
+    /// In words, for a person: "the module `identity`", "the fields of `AddMemberInput`".
+    pub what: String,
+    /// Its names, in the order of the files.
+    pub names: Vec<Placed>,
+}
+
+/// A Rust name and what it was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// The Rust name.
+    pub rust: String,
+    /// The name as written in the file.
+    pub wire: String,
+    /// What it is, in words: "the capability", "the field", "the value", "the type", "the brick".
+    pub kind: &'static str,
+    /// Where it is written. None for a name of capgen's own.
+    pub span: Option<Span>,
+    /// The capability, type or brick it belongs to.
+    pub about: String,
+}
+
+/// Two names of one scope that are the same in Rust.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Collision<'a> {
+    /// The scope.
+    pub scope: &'a Scope,
+    /// The first to be written.
+    pub first: &'a Placed,
+    /// The one that meets it.
+    pub second: &'a Placed,
+}
+
+impl Scope {
+    fn new(what: impl Into<String>) -> Self {
+        Scope { what: what.into(), names: Vec::new() }
+    }
+
+    /// Every name that meets an earlier one. The same wire name twice is not a collision of Rust names; other rules see it.
+    pub fn collisions(&self) -> Vec<Collision<'_>> {
+        let mut seen: BTreeMap<&str, &Placed> = BTreeMap::new();
+        let mut found = Vec::new();
+        for second in &self.names {
+            match seen.get(second.rust.as_str()) {
+                Some(first) if first.wire != second.wire || first.kind != second.kind => {
+                    found.push(Collision { scope: self, first, second });
+                }
+                Some(_) => {}
+                None => {
+                    seen.insert(&second.rust, second);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The path of the module of a capability, as Rust names. A name without a family takes `home`: the brick's name, or the
+/// catalogue's.
+pub fn family_path(capability: &str, home: &str) -> Vec<String> {
+    let mut parts = segments(capability);
+    parts.pop();
+    if parts.is_empty() {
+        parts.push(home);
+    }
+    let mut path: Vec<String> = parts.into_iter().map(module).collect();
+    if let Some(first) = path.first_mut() {
+        *first = aside(std::mem::take(first), ROOT_MODULES);
+    }
+    path
+}
+
+/// The marker of a capability, within its module.
+pub fn marker(capability: &str) -> String {
+    aside(type_name(operation(capability)), FAMILY_TYPES)
+}
+
+/// The type of a capability's input: `ProvisionUserInput`.
+pub fn input_type(capability: &str) -> String {
+    format!("{}Input", type_name(operation(capability)))
+}
+
+/// The type of a capability's output.
+pub fn output_type(capability: &str) -> String {
+    format!("{}Output", type_name(operation(capability)))
+}
+
+/// The method of a client that calls the capability.
+pub fn client_method(capability: &str) -> String {
+    field(operation(capability))
+}
+
+/// The method of a brick's seam that gives the client of a family.
+pub fn seam_method(capability: &str, home: &str) -> String {
+    let mut parts = segments(capability);
+    parts.pop();
+    if parts.is_empty() {
+        parts.push(home);
+    }
+    aside(method(&parts), SEAM_METHODS)
+}
+
+/// The type of a composition: `Acme`. The short form of the file has no name.
+pub fn composition_type(composition: &Composition) -> String {
+    brick_type(composition.name.as_ref().map_or("app", |name| name.as_str()), "")
+}
+
+/// The method of a composition, and of its builder, that stands for a brick.
+pub fn brick_method(brick: &str) -> String {
+    method(&[brick])
+}
+
+fn operation(capability: &str) -> &str {
+    segments(capability).pop().unwrap_or("")
+}
+
+/// A name that is not one of ours.
+fn aside(name: String, ours: &[&str]) -> String {
+    if ours.contains(&name.as_str()) { format!("{name}_") } else { name }
+}
+
+/// Every scope of the code for these capabilities and named types.
+pub fn scopes<'a>(
+    capabilities: impl IntoIterator<Item = &'a Capability>,
+    types: impl IntoIterator<Item = &'a NamedType>,
+    home: &str,
+) -> Vec<Scope> {
+    let mut walk = Walk::default();
+    for capability in capabilities {
+        walk.capability(capability, home);
+    }
+    let mut shared = Scope::new("the module `types`");
+    for named in types {
+        let name = type_name(&named.name);
+        walk.define(&mut shared, &named.ty, &name, "the type", &named.name, &named.name);
+    }
+    let mut scopes: Vec<Scope> = walk.modules.into_values().chain(walk.clients.into_values()).collect();
+    scopes.push(walk.seam);
+    scopes.push(shared);
+    scopes.extend(walk.inner);
+    scopes.retain(|scope| scope.names.len() > 1);
+    scopes
+}
+
+/// The scopes of a composition: the methods its bricks get, on the composition and on its builder.
+pub fn composition_scopes<'a>(bricks: impl IntoIterator<Item = &'a At<String>> + Clone) -> Vec<Scope> {
+    let scope = |what: &str, own: &[&str]| {
+        let mut scope = Scope::new(what);
+        scope.names.extend(own.iter().map(|name| Placed {
+            rust: (*name).to_owned(),
+            wire: (*name).to_owned(),
+            kind: "capgen's method",
+            span: None,
+            about: String::new(),
+        }));
+        scope.names.extend(bricks.clone().into_iter().map(|brick| Placed {
+            rust: brick_method(brick),
+            wire: brick.value.clone(),
+            kind: "the brick",
+            span: Some(brick.span),
+            about: brick.value.clone(),
+        }));
+        scope
+    };
+    vec![
+        scope("the methods of the composition", COMPOSITION_METHODS),
+        scope("the methods of the composition's builder", BUILDER_METHODS),
+    ]
+}
+
+/// The walk that collects scopes.
+struct Walk {
+    /// By module path; the empty path is the top.
+    modules: BTreeMap<Vec<String>, Scope>,
+    /// The clients' methods, by module path.
+    clients: BTreeMap<Vec<String>, Scope>,
+    seam: Scope,
+    inner: Vec<Scope>,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Walk {
+            modules: BTreeMap::new(),
+            clients: BTreeMap::new(),
+            seam: Scope::new("the methods of the brick's seam"),
+            inner: Vec::new(),
+        }
+    }
+}
+
+impl Walk {
+    fn capability(&mut self, capability: &Capability, home: &str) {
+        let wire = &capability.name;
+        let path = family_path(wire, home);
+        self.family(capability, home, &path);
+        let mut scope = self.modules.remove(&path).unwrap_or_else(|| module_scope(&path));
+        let marker = marker(wire);
+        scope.names.push(placed(marker, &capability.name, "the capability", wire));
+        // `a.b` and `a.b_input` meet in `BInput`.
+        self.define(&mut scope, &capability.input, &input_type(wire), "the input of", &capability.name, wire);
+        self.define(&mut scope, &capability.output, &output_type(wire), "the output of", &capability.name, wire);
+        self.modules.insert(path.clone(), scope);
+        let what = || Scope::new(format!("the methods of the client of `{}`", path.join("::")));
+        let client = self.clients.entry(path.clone()).or_insert_with(what);
+        client.names.push(placed(client_method(wire), &capability.name, "the capability", wire));
+    }
+
+    /// The modules on the way to a family, each once in its parent, and the family's accessor.
+    fn family(&mut self, capability: &Capability, home: &str, path: &[String]) {
+        let mut parts = segments(&capability.name);
+        parts.pop();
+        if parts.is_empty() {
+            parts.push(home);
+        }
+        for depth in 0..path.len() {
+            let (parent, Some(name), Some(segment)) = (&path[..depth], path.get(depth), parts.get(depth)) else { return };
+            let scope = self.modules.entry(parent.to_vec()).or_insert_with(|| module_scope(parent));
+            scope.names.push(Placed {
+                rust: name.clone(),
+                wire: (*segment).to_owned(),
+                kind: "the family",
+                span: Some(capability.name.span),
+                about: capability.name.value.clone(),
+            });
+        }
+        self.seam.names.push(Placed {
+            rust: seam_method(&capability.name, home),
+            wire: parts.join("."),
+            kind: "the family",
+            span: Some(capability.name.span),
+            about: capability.name.value.clone(),
+        });
+    }
+
+    /// What is written for a type under a name: itself, its shape, and all that is nested in it.
+    fn define(&mut self, scope: &mut Scope, ty: &Type, name: &str, kind: &'static str, at: &At<String>, about: &str) {
+        scope.names.push(placed(name.to_owned(), at, kind, about));
+        scope.names.push(placed(shape(name), at, kind, about));
+        match &ty.kind {
+            TypeKind::Object(_) | TypeKind::Enum(_) => self.members(scope, ty, name, about),
+            _ => self.nested(scope, ty, &item_type(name), kind, at, about),
+        }
+    }
+
+    /// Looks through lists and maps for a type that needs a name.
+    fn nested(&mut self, scope: &mut Scope, ty: &Type, name: &str, kind: &'static str, at: &At<String>, about: &str) {
+        match &ty.kind {
+            TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, kind, at, about),
+            TypeKind::Object(_) | TypeKind::Enum(_) => self.define(scope, ty, name, kind, at, about),
+            _ => {}
+        }
+    }
+
+    fn members(&mut self, scope: &mut Scope, ty: &Type, name: &str, about: &str) {
+        match &ty.kind {
+            TypeKind::Object(fields) => {
+                let mut members = Scope::new(format!("the fields of `{name}`"));
+                for member in fields {
+                    members.names.push(placed(field(&member.name), &member.name, "the field", about));
+                    let nested = nested_type(name, &member.name);
+                    self.nested(scope, &member.ty, &nested, "the field", &member.name, about);
+                }
+                self.inner.push(members);
+            }
+            TypeKind::Enum(words) => {
+                let mut variants = Scope::new(format!("the values of `{name}`"));
+                variants.names.extend(words.iter().map(|word| placed(variant(word), word, "the value", about)));
+                self.inner.push(variants);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The name of what is nested in a named type that is a list or a map.
+pub fn item_type(name: &str) -> String {
+    format!("{name}Item")
+}
+
+fn module_scope(path: &[String]) -> Scope {
+    if path.is_empty() {
+        Scope::new("the generated code")
+    } else {
+        Scope::new(format!("the module `{}`", path.join("::")))
+    }
+}
+
+fn placed(rust: String, at: &At<String>, kind: &'static str, about: &str) -> Placed {
+    Placed { rust, wire: at.value.clone(), kind, span: Some(at.span), about: about.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Field;
+
+    fn object(fields: &[(&str, TypeKind)]) -> Type {
+        let fields = fields.iter().map(|(name, kind)| Field {
+            name: At::new((*name).to_owned(), Span::default()),
+            ty: Type::new(kind.clone(), Span::default()),
+            optional: false,
+        });
+        Type::new(TypeKind::Object(fields.collect()), Span::default())
+    }
+
+    fn capability(name: &str, input: &[(&str, TypeKind)]) -> Capability {
+        Capability {
+            name: At::new(name.to_owned(), Span::default()),
+            summary: At::default(),
+            input: object(input),
+            output: object(&[]),
+            destructive: At::default(),
+            read: At::default(),
+            notes: None,
+            contract: None,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: Vec::new(),
+            deprecated: None,
+            extensions: BTreeMap::new(),
+        }
+    }
+
+    fn collisions(capabilities: &[Capability]) -> Vec<String> {
+        let scopes = scopes(capabilities, [], "home");
+        let all = scopes.iter().flat_map(Scope::collisions);
+        all.map(|c| format!("{}: {} and {} are {}", c.scope.what, c.first.wire, c.second.wire, c.second.rust)).collect()
+    }
+
+    #[test]
+    fn different_names_do_not_collide() {
+        let str = || TypeKind::Str(Default::default());
+        let some = [capability("a.b", &[("x", str()), ("y", str())]), capability("a.c", &[]), capability("c", &[])];
+        assert_eq!(collisions(&some), [""; 0]);
+    }
+
+    #[test]
+    fn capabilities_that_meet_are_told_once_a_scope() {
+        let found = collisions(&[capability("a.b_c", &[]), capability("a.bC", &[])]);
+        assert!(found.contains(&"the module `a`: a.b_c and a.bC are BC".to_owned()), "{found:?}");
+        assert!(found.contains(&"the methods of the client of `a`: a.b_c and a.bC are b_c".to_owned()), "{found:?}");
+    }
+
+    #[test]
+    fn fields_values_and_nested_types_that_meet_are_told() {
+        let words = |words: &[&str]| {
+            TypeKind::Enum(words.iter().map(|word| At::new((*word).to_owned(), Span::default())).collect())
+        };
+        let str = || TypeKind::Str(Default::default());
+        assert!(collisions(&[capability("a.b", &[("x-y", str()), ("x_y", str())])])[0].contains("x_y"));
+        assert!(collisions(&[capability("a.b", &[("x", words(&["A", "a"]))])])[0].contains("A and a are A"));
+        let nested = collisions(&[capability("a.b", &[]), capability("a.b_input", &[])]);
+        assert!(nested.iter().any(|c| c.ends_with("BInput")), "{nested:?}");
+    }
+
+    #[test]
+    fn families_that_meet_are_told() {
+        let found = collisions(&[capability("a-b.c", &[]), capability("a_b.d", &[])]);
+        assert!(found.iter().any(|c| c.contains("a-b and a_b are a_b")), "{found:?}");
+        let joined = collisions(&[capability("a.b.c", &[]), capability("a_b.d", &[])]);
+        assert_eq!(joined, ["the methods of the brick's seam: a.b and a_b are a_b"]);
+    }
+
+    #[test]
+    fn capgens_own_names_step_in_front_of_a_catalogues_but_not_of_a_bricks() {
+        assert_eq!(family_path("types.get", "home"), ["types_"]);
+        assert_eq!(marker("crm.client"), "Client_");
+        assert_eq!(seam_method("dry-run.x", "home"), "dry_run_");
+        let bricks = [At::new("tasks".to_owned(), Span::default()), At::new("build".to_owned(), Span::default())];
+        let scopes = composition_scopes(&bricks);
+        let found: Vec<String> =
+            scopes.iter().flat_map(Scope::collisions).map(|c| c.second.wire.clone()).collect();
+        assert_eq!(found, ["tasks", "build"]);
+    }
+}
