@@ -244,7 +244,9 @@ impl Walk {
             parts.push(home);
         }
         for depth in 0..path.len() {
-            let (parent, Some(name), Some(segment)) = (&path[..depth], path.get(depth), parts.get(depth)) else { return };
+            let (parent, Some(name), Some(segment)) = (&path[..depth], path.get(depth), parts.get(depth)) else {
+                return;
+            };
             let scope = self.modules.entry(parent.to_vec()).or_insert_with(|| module_scope(parent));
             scope.names.push(Placed {
                 rust: name.clone(),
@@ -400,8 +402,7 @@ mod tests {
         assert_eq!(seam_method("dry-run.x", "home"), "dry_run_");
         let bricks = [At::new("tasks".to_owned(), Span::default()), At::new("build".to_owned(), Span::default())];
         let scopes = composition_scopes(&bricks);
-        let found: Vec<String> =
-            scopes.iter().flat_map(Scope::collisions).map(|c| c.second.wire.clone()).collect();
+        let found: Vec<String> = scopes.iter().flat_map(Scope::collisions).map(|c| c.second.wire.clone()).collect();
         assert_eq!(found, ["tasks", "build"]);
     }
 }
