@@ -1,8 +1,10 @@
 //! A finding, and the collector that every phase writes to.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
 
-use crate::model::Span;
+use super::Sources;
+use crate::model::{FileId, Span};
 
 /// The number of a rule: `Code(501)` is shown as `CG0501`. Each family keeps its own in `codes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,7 +39,7 @@ impl Level {
 }
 
 /// A second place that belongs to a finding.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -46,7 +48,7 @@ pub struct Label {
 }
 
 /// The next step.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Help {
     /// What to do, in words.
     pub text: String,
@@ -182,20 +184,31 @@ impl Findings {
         self.items.len()
     }
 
-    /// All findings, sorted by file and place, each once.
-    pub fn into_sorted(mut self) -> Vec<Finding> {
+    /// All findings, sorted by file in the order of reading and by place, each once.
+    pub fn into_sorted(self) -> Vec<Finding> {
+        self.sorted_by_file(|file| file)
+    }
+
+    /// All findings as they are shown: sorted by the shown path of the file and by place, each once, whatever order the
+    /// files were read in.
+    pub fn into_report(self, sources: &Sources) -> Vec<Finding> {
+        self.sorted_by_file(|file| (sources.path(file), file))
+    }
+
+    fn sorted_by_file<K: Ord>(mut self, key: impl Fn(FileId) -> K) -> Vec<Finding> {
         self.looked_at.set(true);
         let mut items = std::mem::take(&mut self.items);
-        items.sort_by(|a, b| {
-            (a.span, a.code, std::cmp::Reverse(a.level), &a.message).cmp(&(
-                b.span,
-                b.code,
-                std::cmp::Reverse(b.level),
-                &b.message,
-            ))
-        });
+        items.sort_by(|a, b| key(a.span.file).cmp(&key(b.span.file)).then_with(|| a.order().cmp(&b.order())));
         items.dedup();
         items
+    }
+}
+
+impl Finding {
+    /// Place first, then the worst; the rest only so that equal findings come to stand together.
+    fn order(&self) -> impl Ord + '_ {
+        let subject = (&self.message, &self.label, &self.about);
+        (self.span, self.code, Reverse(self.level), subject, (&self.labels, &self.notes, &self.help))
     }
 }
 
@@ -209,5 +222,49 @@ impl Drop for Findings {
                 self.items[0]
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(file: u32, start: u32) -> Span {
+        Span { file: FileId(file), start, end: start }
+    }
+
+    #[test]
+    fn a_report_is_sorted_by_shown_path_and_holds_each_once() {
+        let mut sources = Sources::new();
+        let (z, a) = (sources.add("z.yaml", ""), sources.add("a.yaml", ""));
+        let mut findings = Findings::new();
+        let twice = Finding::error(Code(101), at(z.0, 4), "m").also(at(a.0, 1), "x");
+        findings.push(twice.clone());
+        findings.push(Finding::error(Code(101), at(z.0, 4), "m").also(at(a.0, 0), "y"));
+        findings.push(Finding::note(Code(101), at(z.0, 4), "m"));
+        findings.push(twice);
+        findings.push(Finding::error(Code(900), at(a.0, 9), "m"));
+        let report = findings.into_report(&sources);
+        let shown: Vec<_> = report
+            .iter()
+            .map(|f| (sources.path(f.span.file), f.level.word(), f.labels.first().map(|l| &*l.text)))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("a.yaml", "error", None),
+                ("z.yaml", "error", Some("y")),
+                ("z.yaml", "error", Some("x")),
+                ("z.yaml", "note", None)
+            ]
+        );
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "without being looked at")]
+    fn findings_are_not_lost() {
+        let mut findings = Findings::new();
+        findings.push(Finding::note(Code(101), at(0, 0), "m"));
     }
 }

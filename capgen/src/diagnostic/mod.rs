@@ -7,8 +7,9 @@
 
 pub mod codes;
 mod finding;
+pub mod render;
 mod sources;
 pub mod suggest;
 
 pub use finding::{Code, Finding, Findings, Help, Label, Level};
-pub use sources::{SourceFile, Sources};
+pub use sources::{Place, SourceFile, Sources};

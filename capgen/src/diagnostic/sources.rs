@@ -1,4 +1,11 @@
-//! The texts that findings point into.
+//! The texts that findings point into, and the lines and columns of places in them.
+//!
+//! Invariants
+//! - Any span may be asked for: one that lies outside its text is clamped to it.
+//! - Looking up a place takes time in the length of its line, not of its file.
+//! - Lines end with `\n`; a `\r` before it belongs to the ending. A byte-order mark is before the first column.
+
+use std::sync::OnceLock;
 
 use crate::model::{FileId, Span};
 
@@ -9,6 +16,70 @@ pub struct SourceFile {
     pub path: String,
     /// Its text.
     pub text: String,
+    /// Where each line begins, once somebody has asked.
+    line_starts: OnceLock<Vec<usize>>,
+}
+
+/// A place as editors and other programs count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The shown path of the file.
+    pub file: &'a str,
+    /// Line of the first character, from 1.
+    pub line: usize,
+    /// Column of the first character, from 1, in characters.
+    pub column: usize,
+    /// Line of the end.
+    pub end_line: usize,
+    /// Column after the last character.
+    pub end_column: usize,
+}
+
+impl SourceFile {
+    fn new(path: String, text: String) -> Self {
+        SourceFile { path, text, line_starts: OnceLock::new() }
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let first = if self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+            let others = self.text.match_indices('\n').map(|(i, _)| i + 1);
+            std::iter::once(first).chain(others).collect()
+        })
+    }
+
+    /// The line, from 0, that a byte offset lies in.
+    pub(super) fn line_of(&self, offset: usize) -> usize {
+        self.line_starts().partition_point(|start| *start <= offset).saturating_sub(1)
+    }
+
+    /// Where a line, from 0, begins; the end of the text for a line that does not exist.
+    pub(super) fn line_start(&self, line: usize) -> usize {
+        self.line_starts().get(line).copied().unwrap_or(self.text.len())
+    }
+
+    /// The text of a line, from 0, without its ending; empty for a line that does not exist.
+    pub(super) fn line_text(&self, line: usize) -> &str {
+        let text = self.text.get(self.line_start(line)..self.line_start(line + 1)).unwrap_or("");
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        text.strip_suffix('\r').unwrap_or(text)
+    }
+
+    /// The offset, moved back into the text and onto the beginning of a character.
+    pub(super) fn clamp(&self, offset: u32) -> usize {
+        let mut offset = (offset as usize).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+
+    fn position(&self, offset: u32) -> (usize, usize) {
+        let offset = self.clamp(offset);
+        let line = self.line_of(offset);
+        let before = self.text.get(self.line_start(line)..offset).unwrap_or("");
+        (line + 1, before.chars().count() + 1)
+    }
 }
 
 /// Every file that was read, in the order it was read.
@@ -25,7 +96,7 @@ impl Sources {
 
     /// Adds a file. A text that is not readable as a whole may be given empty; the path still names it.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(SourceFile { path: path.into(), text: text.into() });
+        self.files.push(SourceFile::new(path.into(), text.into()));
         FileId((self.files.len() - 1) as u32)
     }
 
@@ -46,18 +117,60 @@ impl Sources {
 
     /// Line and column (both from 1; the column counts characters) of a byte offset, clamped to the text.
     pub fn position(&self, file: FileId, offset: u32) -> (usize, usize) {
-        let text = self.get(file).map_or("", |f| f.text.as_str());
-        let mut offset = (offset as usize).min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        self.get(file).map_or((1, 1), |f| f.position(offset))
+    }
+
+    /// The lines and columns of a span.
+    pub fn place(&self, span: Span) -> Place<'_> {
+        let (line, column) = self.position(span.file, span.start);
+        let (end_line, end_column) = self.position(span.file, span.end.max(span.start));
+        Place { file: self.path(span.file), line, column, end_line, end_column }
     }
 
     /// `path:line` of a place, as other findings cite it.
     pub fn cite(&self, span: Span) -> String {
         format!("{}:{}", self.path(span.file), self.position(span.file, span.start).0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn positions(text: &str, offsets: &[u32]) -> Vec<(usize, usize)> {
+        let mut sources = Sources::new();
+        let file = sources.add("a.yaml", text);
+        offsets.iter().map(|o| sources.position(file, *o)).collect()
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        assert_eq!(positions("a: é\nb: 1", &[0, 3, 5, 6, 9]), [(1, 1), (1, 4), (1, 5), (2, 1), (2, 4)]);
+    }
+
+    #[test]
+    fn offsets_outside_are_clamped() {
+        assert_eq!(positions("é", &[1, 2, 99, u32::MAX]), [(1, 1), (1, 2), (1, 2), (1, 2)]);
+        assert_eq!(positions("", &[0, 7]), [(1, 1), (1, 1)]);
+        assert_eq!(Sources::new().position(FileId(3), 9), (1, 1));
+    }
+
+    #[test]
+    fn a_byte_order_mark_has_no_column() {
+        assert_eq!(positions("\u{feff}a", &[0, 3, 4]), [(1, 1), (1, 1), (1, 2)]);
+    }
+
+    #[test]
+    fn line_texts_have_no_ending() {
+        let file = SourceFile::new(String::new(), "\u{feff}a\r\nb\n\nc".into());
+        assert_eq!((0..6).map(|l| file.line_text(l)).collect::<Vec<_>>(), ["a", "b", "", "c", "", ""]);
+    }
+
+    #[test]
+    fn a_span_that_ends_before_it_begins_is_empty() {
+        let mut sources = Sources::new();
+        let file = sources.add("a.yaml", "abc");
+        let place = sources.place(Span { file, start: 2, end: 1 });
+        assert_eq!((place.column, place.end_column), (3, 3));
     }
 }
