@@ -70,7 +70,13 @@ fn result(finding: &Finding, used: &[Code], sources: &Sources) -> Value {
         let related = finding.labels.iter().enumerate().map(|(i, label)| related_location(i, label, sources));
         result["relatedLocations"] = related.collect();
     }
-    let fixes: Vec<Value> = finding.help.iter().filter_map(|help| fix(help, sources)).collect();
+    let mut fixes: Vec<Value> = Vec::new();
+    for fix in finding.help.iter().filter_map(|help| fix(help, sources)) {
+        // The schema refuses a fix that is there twice.
+        if !fixes.contains(&fix) {
+            fixes.push(fix);
+        }
+    }
     if !fixes.is_empty() {
         result["fixes"] = fixes.into();
     }
