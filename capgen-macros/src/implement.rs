@@ -1,0 +1,144 @@
+//! Writes the impls: `Provide`, `DryRun`, and stand-ins where something is wrong.
+//!
+//! Invariants
+//! - Names of ours are absolute; names of the user's are written once more exactly as they stand, with their places.
+//! - Arguments of the methods written here are hygienic: a user's function may have any name.
+//! - What is faulty still gets its impls, so that rustc says nothing about the consequences.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Attribute, Generics, Path, Type};
+
+use crate::args::Args;
+use crate::signature::{Answer, Types};
+
+/// A capability and who serves it.
+pub struct Service<'a> {
+    /// Attributes that decide whether the function is there.
+    pub conditions: Vec<&'a Attribute>,
+    /// Of the impl block.
+    pub generics: &'a Generics,
+    /// The provider's type.
+    pub provider: &'a Type,
+    /// The capability's marker.
+    pub marker: &'a TokenStream,
+}
+
+/// What `#[cfg]` asks for a function holds for its impls too.
+pub fn conditions(attributes: &[Attribute]) -> Vec<&Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).collect()
+}
+
+impl Service<'_> {
+    /// All that a capability's function gives its provider. No types: the function is faulty.
+    pub fn write(&self, function: &TokenStream, types: Option<&Types<'_>>, args: &Args) -> TokenStream {
+        let provide = match types {
+            Some(types) => self.provide(function, types),
+            None => self.stand_in(),
+        };
+        let dry_run = match &args.plan {
+            Some(plan) => self.dry_run(plan),
+            None if args.faulty || types.is_none() => self.stand_in_plan(),
+            None => self.read(),
+        };
+        quote!(#provide #dry_run)
+    }
+
+    /// `impl Provide<…>`, by a function.
+    fn provide(&self, function: &TokenStream, types: &Types<'_>) -> TokenStream {
+        let marker = self.marker;
+        let Types { call: call_type, input: input_type, answer } = types;
+        let (call, input) = (local("call"), local("input"));
+        let returns = match answer {
+            Answer::Async(answer) => quote_spanned! {answer.span()=>
+                impl ::core::future::Future<Output = #answer> + ::core::marker::Send
+            },
+            Answer::Future(future) => future_of_done(marker, future.span()),
+        };
+        self.item(
+            &quote!(::capgen::Provide<#marker>),
+            &quote! {
+                fn call(&self, #call: #call_type, #input: #input_type) -> #returns {
+                    #function(self, #call, #input)
+                }
+            },
+        )
+    }
+
+    /// `impl Provide<…>` for a function that cannot be called.
+    fn stand_in(&self) -> TokenStream {
+        let marker = self.marker;
+        let returns = future_of_done(marker, Span::call_site());
+        self.item(
+            &quote!(::capgen::Provide<#marker>),
+            &quote! {
+                fn call(&self, _: &::capgen::Call, _: <#marker as ::capgen::Capability>::Input) -> #returns {
+                    async { ::core::unreachable!() }
+                }
+            },
+        )
+    }
+
+    /// `impl DryRun<…>`, by the function that plans.
+    fn dry_run(&self, plan: &Path) -> TokenStream {
+        let (call, input) = (local("call"), local("input"));
+        self.plan(&quote!(#call), &quote!(#input), &quote_spanned!(plan.span()=> #plan(self, #call, #input)))
+    }
+
+    /// `impl DryRun<…>` for a read, and the proof that it is one.
+    fn read(&self) -> TokenStream {
+        let Service { conditions, marker, .. } = self;
+        let plan = self.plan(&quote!(_), &quote!(_), &quote!(::capgen::rt::plan_of_read()));
+        quote! {
+            #plan
+            #(#conditions)*
+            const _: fn() = ::capgen::rt::reads::<#marker>;
+        }
+    }
+
+    /// `impl DryRun<…>` where the attribute's options are wrong.
+    fn stand_in_plan(&self) -> TokenStream {
+        self.plan(&quote!(_), &quote!(_), &quote!(async { ::core::unreachable!() }))
+    }
+
+    fn plan(&self, call: &TokenStream, input: &TokenStream, body: &TokenStream) -> TokenStream {
+        let marker = self.marker;
+        self.item(
+            &quote!(::capgen::DryRun<#marker>),
+            &quote! {
+                fn plan(&self, #call: &::capgen::PlanCall, #input: &<#marker as ::capgen::Capability>::Input)
+                    -> impl ::core::future::Future<Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>>
+                        + ::core::marker::Send
+                {
+                    #body
+                }
+            },
+        )
+    }
+
+    fn item(&self, of: &TokenStream, method: &TokenStream) -> TokenStream {
+        let Service { conditions, generics, provider, .. } = self;
+        let (generics, _, condition) = generics.split_for_impl();
+        quote! {
+            #(#conditions)*
+            impl #generics #of for #provider #condition {
+                #method
+            }
+        }
+    }
+}
+
+/// The future that `Provide::call` asks for.
+fn future_of_done(marker: &TokenStream, place: Span) -> TokenStream {
+    quote_spanned! {place=>
+        impl ::core::future::Future<
+            Output = ::core::result::Result<::capgen::Done<<#marker as ::capgen::Capability>::Output>, ::capgen::Failure>,
+        > + ::core::marker::Send
+    }
+}
+
+/// An argument that no name of the user's can meet.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}

@@ -1,0 +1,91 @@
+//! Goldens: each `tests/expand/NAME.rs` beside what it expands to, `NAME.expanded.rs`. `BLESS=1` accepts the output.
+
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Attribute, File, Item, Meta};
+
+use crate::{capabilities, capability, provider, seam};
+
+#[test]
+fn expansions_are_as_accepted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expand");
+    let mut cases = 0;
+    let mut differ = Vec::new();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let Some(case) = name.strip_suffix(".rs").filter(|case| !case.ends_with(".expanded")) else {
+            continue;
+        };
+        cases += 1;
+        let expanded = expand(&fs::read_to_string(folder.join(&name)).unwrap());
+        let golden = folder.join(format!("{case}.expanded.rs"));
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&golden, &expanded).unwrap();
+        } else if fs::read_to_string(&golden).unwrap_or_default() != expanded {
+            differ.push(format!("--- {case}\n{expanded}"));
+        }
+    }
+    assert!(cases > 0, "no cases found");
+    assert!(differ.is_empty(), "these differ from what was accepted; BLESS=1 accepts them\n{}", differ.join("\n"));
+}
+
+/// The file after all of our macros ran.
+fn expand(source: &str) -> String {
+    let file: File = syn::parse_str(source).unwrap();
+    let tokens: TokenStream = file.items.into_iter().map(expand_item).collect();
+    prettyplease::unparse(&syn::parse2(tokens).unwrap())
+}
+
+/// Runs the macro on the item, and those on what comes out.
+fn expand_item(mut item: Item) -> TokenStream {
+    let derives = derived(attributes(&mut item));
+    let position = attributes(&mut item).iter().position(|attribute| macro_of(attribute).is_some());
+    let Some(position) = position else {
+        let item = item.to_token_stream();
+        let derived: TokenStream = derives.iter().map(|derive| derive(item.clone())).collect();
+        return quote!(#item #derived);
+    };
+    let attribute = attributes(&mut item).remove(position);
+    let arguments = match &attribute.meta {
+        Meta::List(list) => list.tokens.clone(),
+        _ => TokenStream::new(),
+    };
+    let expand = macro_of(&attribute).unwrap();
+    let expanded: File = syn::parse2(expand(arguments, item.to_token_stream())).unwrap();
+    expanded.items.into_iter().map(expand_item).collect()
+}
+
+fn macro_of(attribute: &Attribute) -> Option<fn(TokenStream, TokenStream) -> TokenStream> {
+    match attribute.path().segments.last()?.ident.to_string().as_str() {
+        "capability" => Some(capability::expand),
+        "capabilities" => Some(capabilities::expand),
+        _ => None,
+    }
+}
+
+fn derived(attributes: &[Attribute]) -> Vec<fn(TokenStream) -> TokenStream> {
+    let text: String = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("derive"))
+        .map(|attribute| attribute.to_token_stream().to_string())
+        .collect();
+    let known: [(&str, fn(TokenStream) -> TokenStream); 2] =
+        [("Provider", provider::expand), ("CapabilitySeam", seam::expand)];
+    known.into_iter().filter(|(name, _)| text.contains(name)).map(|(_, derive)| derive).collect()
+}
+
+fn attributes(item: &mut Item) -> &mut Vec<Attribute> {
+    match item {
+        Item::Fn(item) => &mut item.attrs,
+        Item::Impl(item) => &mut item.attrs,
+        Item::Struct(item) => &mut item.attrs,
+        Item::Enum(item) => &mut item.attrs,
+        Item::Const(item) => &mut item.attrs,
+        Item::Macro(item) => &mut item.attrs,
+        Item::Trait(item) => &mut item.attrs,
+        other => panic!("a case holds an item of another kind: {}", other.to_token_stream()),
+    }
+}
