@@ -25,11 +25,6 @@ pub fn render(findings: &[Finding], sources: &Sources, color: bool) -> String {
     out
 }
 
-/// One finding, without the count, for example as the text of a compile error.
-pub fn render_one(finding: &Finding, sources: &Sources) -> String {
-    Renderer::plain().render(&report(finding, sources))
-}
-
 fn report(finding: &Finding, sources: &Sources) -> Vec<Group<'static>> {
     let mut edits = Vec::new();
     let mut told = Vec::new();
@@ -130,8 +125,8 @@ fn snippet(path: String, excerpt: Excerpt<'_>, marks: &[Marked<'_>]) -> Snippet<
 
 /// A place in a line that is too long to show.
 fn cited(file: &SourceFile, path: &str, mark: &Marked<'_>) -> Vec<Element<'static>> {
-    let before = file.line_text(mark.spot.line).get(..mark.spot.start).unwrap_or("");
-    let origin = Origin::path(path.to_owned()).line(mark.spot.line + 1).char_column(before.chars().count() + 1);
+    let (line, column) = file.position(file.line_start(mark.spot.line) + mark.spot.start);
+    let origin = Origin::path(path.to_owned()).line(line).char_column(column);
     let around = excerpt::surroundings(file, mark.spot);
     let said = match mark.label {
         Some(label) => format!("{}: {around}", text::prose(label)),
