@@ -1,3 +1,22 @@
 //! Compositions: who serves what.
 
-rules! {}
+rules! {
+    UNMAPPED = 501 Error "required capability is not mapped";
+    UNDECIDED = 502 Warning "nobody decided about an optional capability";
+    UNKNOWN_MAPPED_CAPABILITY = 503 Error "mapped capability is unknown";
+    UNKNOWN_BRICK = 504 Error "mapped to an unknown brick";
+    NOT_PROVIDED = 505 Error "brick does not provide the capability";
+    MAPPED_TWICE = 506 Error "capability is mapped twice";
+    NOT_REQUIRED = 507 Warning "mapped capability is not required";
+    ABSENT_REQUIRED = 508 Error "required capability cannot be absent";
+    UNREACHABLE = 509 Error "brick is neither linked nor has an address";
+    UNUSED_BRICK = 510 Warning "brick is not used";
+    SAME_BRICK_TWICE = 511 Error "one brick under two names";
+    INCOMPATIBLE = 512 Error "consumer and provider do not fit";
+    BRICK_CIRCLE = 513 Note "bricks call each other in a circle";
+    DESTRUCTIVE_UNAPPROVED = 514 Note "destructive without an approval";
+    ALLOW_WITHOUT_REASON = 515 Error "allowed without a reason";
+    ALLOW_STALE = 516 Warning "allows what is not there";
+    ALLOW_AMBIGUOUS = 517 Error "allows several findings";
+    ALLOW_IMPOSSIBLE = 518 Error "cannot be allowed";
+}

@@ -1,3 +1,6 @@
 //! Names: what a file's names become in Rust.
 
-rules! {}
+rules! {
+    NAME_COLLISION = 701 Error "two names are the same in Rust";
+    RESERVED_BRICK_NAME = 702 Error "brick is named like a method of a composition";
+}

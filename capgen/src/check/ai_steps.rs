@@ -1,0 +1,117 @@
+//! Rules about the AI steps of a brick.
+
+use std::collections::BTreeSet;
+
+use super::bricks::unknown;
+use super::context::Context;
+use super::{BrickUnit, ResolvedBrick};
+use crate::diagnostic::codes::cg04::{AI_STEP_AUTO_EFFECT, AI_STEP_AUTO_UNSAFE, AI_STEP_NOT_REQUIRED};
+use crate::diagnostic::{Finding, Findings};
+use crate::model::contract::SideEffect;
+use crate::model::{AiMode, AiStep, Capability, Span};
+
+/// Runs every rule of this file.
+pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings: &mut Findings) {
+    for (unit, resolved) in context.project.bricks.iter().zip(resolved) {
+        if unit.brick.ai_steps.is_empty() {
+            continue;
+        }
+        let required: BTreeSet<&str> = resolved
+            .requires
+            .iter()
+            .filter_map(|r| context.capability(r.capability))
+            .map(|c| c.name.as_str())
+            .collect();
+        for step in &unit.brick.ai_steps {
+            known(context, unit, step, findings);
+            not_required(context, unit, &required, step, findings);
+            auto_unsafe(unit, step, findings);
+            auto_effect(context, unit, step, findings);
+        }
+    }
+}
+
+/// The capability that proposes and the effect that its answer leads to are described in a catalogue of the brick.
+fn known(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
+    if unit.incomplete {
+        return;
+    }
+    for name in std::iter::once(&step.capability).chain(&step.applies) {
+        if context.find(unit, name).is_none() {
+            findings.push(unknown(context, unit, "has an AI step with", name, name.span));
+        }
+    }
+}
+
+/// An AI step calls its capability through the brick's seam, so the brick requires it.
+fn not_required(
+    context: &Context<'_>,
+    unit: &BrickUnit,
+    required: &BTreeSet<&str>,
+    step: &AiStep,
+    findings: &mut Findings,
+) {
+    let name = step.capability.as_str();
+    // What no catalogue describes has its own finding; in an incomplete brick, listing the name is enough.
+    if context.find(unit, name).is_none() || required.contains(name) {
+        return;
+    }
+    let brick = &unit.brick.name.value;
+    let message = format!("AI step `{}` asks `{name}`, which `{brick}` does not require", step.name.value);
+    findings.push(
+        Finding::error(AI_STEP_NOT_REQUIRED, step.capability.span, message)
+            .why("a composition decides who serves a capability only when a brick requires it")
+            .help(format!("add `{name}` to `requires`; `optional: true` lets a composition leave it out"))
+            .about(step.name.value.clone()),
+    );
+}
+
+/// Only a step that its brick marks as safe runs without a person.
+fn auto_unsafe(unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
+    if step.mode.value != AiMode::Auto || step.safe_for_auto {
+        return;
+    }
+    let (brick, name) = (&unit.brick.name.value, &step.name.value);
+    findings.push(
+        Finding::error(
+            AI_STEP_AUTO_UNSAFE,
+            step.mode.span,
+            format!("AI step `{name}` of `{brick}` is not marked as safe for `auto`"),
+        )
+        .why("in that mode a proposal is applied and no person sees it first")
+        .help("use `suggest` or `auto-with-review`; or write `safe_for_auto: true` if a wrong proposal can do no harm")
+        .about(name.clone()),
+    );
+}
+
+/// What destroys or moves money is never applied without a person, whatever the step is marked as.
+fn auto_effect(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
+    if step.mode.value != AiMode::Auto {
+        return;
+    }
+    let Some(applies) = &step.applies else { return };
+    let Some(capability) = context.find(unit, applies).and_then(|id| context.capability(id)) else { return };
+    let Some((place, effect)) = grave_effect(capability) else { return };
+    let (name, applied) = (&step.name.value, &applies.value);
+    findings.push(
+        Finding::error(
+            AI_STEP_AUTO_EFFECT,
+            step.mode.span,
+            format!("AI step `{name}` would apply `{applied}` by itself, which {effect}"),
+        )
+        .also(applies.span, "what its answer leads to")
+        .also(place, "declared here")
+        .why("what cannot be taken back is never left to a proposal that no person has seen")
+        .help("use the mode `suggest`")
+        .about(name.clone()),
+    );
+}
+
+fn grave_effect(capability: &Capability) -> Option<(Span, &'static str)> {
+    if capability.destructive.value {
+        return Some((capability.destructive.span, "is destructive"));
+    }
+    let contract = capability.contract.as_ref()?;
+    let financial = contract.side_effects.iter().find(|e| e.value == SideEffect::Financial)?;
+    Some((financial.span, "moves money"))
+}

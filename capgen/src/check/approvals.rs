@@ -1,0 +1,79 @@
+//! Rules about who must approve.
+
+use super::contracts::{Subject, blank_name};
+use crate::diagnostic::Findings;
+use crate::diagnostic::codes::cg03::{EMPTY_LIST, QUORUM, ZERO};
+use crate::model::At;
+use crate::model::contract::{Approval, ApprovalRule, Approver};
+
+/// Runs every rule about an approval.
+pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut Findings) {
+    no_principals(subject, approval, findings);
+    if let Some(
+        Approver::Principal(name) | Approver::Role(name) | Approver::Group(name) | Approver::ExternalSystem(name),
+    ) = &approval.approver_selector
+    {
+        blank_name(subject, name, findings);
+    }
+    let mut open: Vec<&ApprovalRule> = approval.rule.iter().collect();
+    while let Some(rule) = open.pop() {
+        match rule {
+            ApprovalRule::All { rules, .. } => no_children(subject, "all", rules, findings),
+            ApprovalRule::Any(rules) => no_children(subject, "any", rules, findings),
+            ApprovalRule::Quorum { required, rules, .. } => quorum(subject, required, rules.len(), findings),
+            ApprovalRule::Principal(name)
+            | ApprovalRule::Role(name)
+            | ApprovalRule::Group(name)
+            | ApprovalRule::TenantPolicy(name)
+            | ApprovalRule::ExternalSystem(name)
+            | ApprovalRule::DelegatedAuthority { scope: name, .. } => blank_name(subject, name, findings),
+        }
+        open.extend(children(rule).iter().map(|r| &r.value));
+    }
+}
+
+fn children(rule: &ApprovalRule) -> &[At<ApprovalRule>] {
+    match rule {
+        ApprovalRule::All { rules, .. } | ApprovalRule::Any(rules) | ApprovalRule::Quorum { rules, .. } => rules,
+        _ => &[],
+    }
+}
+
+/// An approval by nobody approves nothing.
+fn no_principals(subject: &Subject<'_>, approval: &Approval, findings: &mut Findings) {
+    let Some(least) = approval.minimum_distinct_principals.as_ref().filter(|n| n.value == 0) else { return };
+    let message = format!("`minimum_distinct_principals` of `{}` is 0", subject.name());
+    findings.push(
+        subject
+            .error(ZERO, least.span, message)
+            .why("an approval takes at least one person")
+            .help("give a number above 0, or leave it out for 1"),
+    );
+}
+
+/// `all` and `any` of nothing would approve always, or never.
+fn no_children(subject: &Subject<'_>, operator: &str, rules: &[At<ApprovalRule>], findings: &mut Findings) {
+    if rules.is_empty() {
+        let message = format!("`{operator}` in the approval of `{}` has no rules", subject.name());
+        findings.push(
+            subject
+                .error(EMPTY_LIST, subject.whole, message)
+                .why("`all` of nothing always holds, and `any` of nothing never does: neither is a decision")
+                .help("list who may approve under `rules`"),
+        );
+    }
+}
+
+/// A quorum takes at least one of its rules, and no more than there are.
+fn quorum(subject: &Subject<'_>, required: &At<u32>, children: usize, findings: &mut Findings) {
+    if required.value == 0 || usize::try_from(required.value).is_ok_and(|n| n > children) {
+        let message =
+            format!("a quorum of {} out of {children} in the approval of `{}`", required.value, subject.name());
+        findings.push(
+            subject
+                .error(QUORUM, required.span, message)
+                .why("a quorum of 0 needs nobody, and one of more than its rules can never be reached")
+                .help("require at least 1, and at most as many as there are `rules`"),
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! What every rule looks at: the project, indexes by name, and a bounded supply of suggestions.
+//!
+//! Invariants
+//! - Look-ups go by name through an index; no rule scans all capabilities for each brick.
+//! - A position that does not exist gives `None`, never a panic.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Bound;
+
+use super::type_view::Types;
+use super::{BrickUnit, CapabilityId, Project};
+use crate::diagnostic::{Sources, suggest};
+use crate::model::canonical::Canonical;
+use crate::model::{Capability, Pattern};
+
+/// At most so many suggestions are looked for in one check: each compares a name with many.
+const MOST_SUGGESTIONS: u32 = 200;
+
+/// What the rules share.
+pub(super) struct Context<'a> {
+    pub(super) project: &'a Project,
+    pub(super) sources: &'a Sources,
+    catalogues: Vec<CatalogueIndex<'a>>,
+    digests: RefCell<HashMap<CapabilityId, String>>,
+    suggestions: Cell<u32>,
+}
+
+/// A catalogue by name.
+struct CatalogueIndex<'a> {
+    /// Sorted, so that a family is one stretch. Of two of one name the first counts.
+    capabilities: BTreeMap<&'a str, usize>,
+    types: Types<'a>,
+    canonical: OnceCell<Canonical>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(project: &'a Project, sources: &'a Sources) -> Self {
+        let catalogues = project
+            .catalogues
+            .iter()
+            .map(|unit| {
+                let mut capabilities = BTreeMap::new();
+                for (index, capability) in unit.catalogue.capabilities.iter().enumerate() {
+                    capabilities.entry(capability.name.as_str()).or_insert(index);
+                }
+                CatalogueIndex { capabilities, types: Types::new(&unit.catalogue), canonical: OnceCell::new() }
+            })
+            .collect();
+        let digests = RefCell::default();
+        Context { project, sources, catalogues, digests, suggestions: Cell::new(MOST_SUGGESTIONS) }
+    }
+
+    /// A capability by its id.
+    pub(super) fn capability(&self, id: CapabilityId) -> Option<&'a Capability> {
+        self.project.catalogues.get(id.catalogue)?.catalogue.capabilities.get(id.index)
+    }
+
+    /// The capability of this name in one catalogue.
+    pub(super) fn find_in(&self, catalogue: usize, name: &str) -> Option<CapabilityId> {
+        let index = *self.catalogues.get(catalogue)?.capabilities.get(name)?;
+        Some(CapabilityId { catalogue, index })
+    }
+
+    /// The capability that a brick means by this name: its first catalogue that has it.
+    pub(super) fn find(&self, unit: &BrickUnit, name: &str) -> Option<CapabilityId> {
+        unit.catalogues.iter().find_map(|&catalogue| self.find_in(catalogue, name))
+    }
+
+    /// Every capability of a family or below it that a brick knows, by name.
+    pub(super) fn family(&self, unit: &BrickUnit, family: &str) -> BTreeMap<&'a str, CapabilityId> {
+        let mut found = BTreeMap::new();
+        for &catalogue in &unit.catalogues {
+            for (name, index) in self.family_in(catalogue, family) {
+                found.entry(name).or_insert(CapabilityId { catalogue, index });
+            }
+        }
+        found
+    }
+
+    /// Does a brick know a capability of this family or below it?
+    pub(super) fn has_family(&self, unit: &BrickUnit, family: &str) -> bool {
+        unit.catalogues.iter().any(|&catalogue| self.family_in(catalogue, family).next().is_some())
+    }
+
+    fn family_in(&self, catalogue: usize, family: &str) -> impl Iterator<Item = (&'a str, usize)> {
+        let index = self.catalogues.get(catalogue).map(|c| &c.capabilities);
+        // The characters after `.` and `:` close the stretch of names that begin with the family and a separator.
+        [('.', '/'), (':', ';')].into_iter().flat_map(move |(separator, next)| {
+            let (from, to) = (format!("{family}{separator}"), format!("{family}{next}"));
+            let range = (Bound::Included(from.as_str()), Bound::Excluded(to.as_str()));
+            index.map(|i| i.range::<str, _>(range)).into_iter().flatten().map(|(&name, &index)| (name, index))
+        })
+    }
+
+    /// Every capability name of a catalogue.
+    pub(super) fn names_in(&self, catalogue: usize) -> impl Iterator<Item = &'a str> {
+        self.catalogues.get(catalogue).into_iter().flat_map(|c| c.capabilities.keys().copied())
+    }
+
+    /// Every capability name that a brick knows.
+    pub(super) fn names(&self, unit: &BrickUnit) -> impl Iterator<Item = &'a str> {
+        unit.catalogues.iter().flat_map(move |&catalogue| self.names_in(catalogue))
+    }
+
+    /// The named types of a catalogue.
+    pub(super) fn types(&self, catalogue: usize) -> Option<&Types<'a>> {
+        self.catalogues.get(catalogue).map(|c| &c.types)
+    }
+
+    /// The digest of a capability; empty for an id that leads nowhere.
+    pub(super) fn digest(&self, id: CapabilityId) -> String {
+        if let Some(known) = self.digests.borrow().get(&id) {
+            return known.clone();
+        }
+        let unit = self.project.catalogues.get(id.catalogue);
+        let (Some(unit), Some(index), Some(capability)) =
+            (unit, self.catalogues.get(id.catalogue), self.capability(id))
+        else {
+            return String::new();
+        };
+        let digest = index.canonical.get_or_init(|| Canonical::new(&unit.catalogue)).digest(capability);
+        self.digests.borrow_mut().insert(id, digest.clone());
+        digest
+    }
+
+    /// Does every name that the brick lists mean something? When not, a finding says so, and findings that would only
+    /// repeat it are held back.
+    pub(super) fn is_certain(&self, unit: &BrickUnit) -> bool {
+        let known = |pattern: &Pattern| match pattern {
+            Pattern::Name(name) => self.find(unit, name).is_some(),
+            Pattern::Family(family) => self.has_family(unit, family),
+        };
+        let listed = unit.brick.provides.iter().chain(unit.brick.requires.iter().map(|r| &r.capability));
+        !unit.incomplete && listed.into_iter().all(|pattern| known(pattern))
+    }
+
+    /// The known name nearest to an unknown one, as long as the supply lasts.
+    pub(super) fn nearest<'n>(&self, word: &str, among: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        let left = self.suggestions.get().checked_sub(1)?;
+        self.suggestions.set(left);
+        suggest::nearest(word, among)
+    }
+}

@@ -1,0 +1,114 @@
+//! Rules about the named types of a catalogue, and about what a capability takes and answers.
+
+use std::collections::{HashMap, HashSet};
+
+use super::context::Context;
+use super::graph;
+use super::type_view::{Types, inner, names_within, words};
+use crate::diagnostic::codes::cg02::{NOT_AN_OBJECT, UNUSED_TYPE, VALUELESS_TYPE};
+use crate::diagnostic::{Finding, Findings};
+use crate::model::{Capability, Catalogue, NamedType, Type, TypeKind};
+
+/// Runs every rule of this file on one catalogue.
+pub(super) fn check(context: &Context<'_>, index: usize, catalogue: &Catalogue, findings: &mut Findings) {
+    valueless(catalogue, findings);
+    unused(catalogue, findings);
+    let Some(types) = context.types(index) else { return };
+    for capability in &catalogue.capabilities {
+        not_an_object(types, capability, findings);
+    }
+}
+
+/// A type that always holds a value of its own kind can have no value at all: it would never end. Each circle of such
+/// types is told once.
+fn valueless(catalogue: &Catalogue, findings: &mut Findings) {
+    let position: HashMap<&str, usize> =
+        catalogue.types.iter().enumerate().map(|(i, t)| (t.name.as_str(), i)).collect();
+    let needs: Vec<Vec<usize>> = catalogue
+        .types
+        .iter()
+        .map(|t| always_held(&t.ty).into_iter().filter_map(|name| position.get(name).copied()).collect())
+        .collect();
+    for circle in graph::circles(&needs) {
+        let members: Vec<&NamedType> = circle.iter().filter_map(|&i| catalogue.types.get(i)).collect();
+        let Some(first) = members.first() else { continue };
+        let way: Vec<String> = members.iter().chain([first]).map(|t| format!("`{}`", t.name.value)).collect();
+        let mut finding = Finding::error(
+            VALUELESS_TYPE,
+            first.name.span,
+            format!("type `{}` can have no value: it always holds another one", first.name.value),
+        )
+        .why(format!("a value would go on for ever: {}", way.join(" → ")))
+        .help("make one of the fields on the way nullable (`…|null`), or a list that may be empty")
+        .about(first.name.value.clone());
+        for other in members.iter().skip(1) {
+            finding = finding.also(other.name.span, format!("`{}` is part of the circle", other.name.value));
+        }
+        findings.push(finding);
+    }
+}
+
+/// The named types of which every value of this type holds one.
+fn always_held(ty: &Type) -> Vec<&str> {
+    let (mut held, mut open) = (Vec::new(), vec![ty]);
+    while let Some(ty) = open.pop() {
+        if ty.nullable {
+            continue;
+        }
+        match &ty.kind {
+            TypeKind::Named(name) => held.push(name.as_str()),
+            TypeKind::List { items, .. } if items.min.unwrap_or(0) == 0 => {}
+            TypeKind::Map(_) => {}
+            TypeKind::Object(fields) => open.extend(fields.iter().filter(|f| !f.optional).map(|f| &f.ty)),
+            _ => open.extend(inner(ty)),
+        }
+    }
+    held
+}
+
+/// A named type that no capability reaches is generated for nobody, and is often a slip in a name.
+fn unused(catalogue: &Catalogue, findings: &mut Findings) {
+    let types = Types::new(catalogue);
+    let mut used: HashSet<&str> = HashSet::new();
+    let mut open: Vec<&str> =
+        catalogue.capabilities.iter().flat_map(|c| [&c.input, &c.output]).flat_map(names_within).collect();
+    while let Some(name) = open.pop() {
+        if let Some(named) = types.get(name)
+            && used.insert(name)
+        {
+            open.extend(names_within(&named.ty));
+        }
+    }
+    for named in catalogue.types.iter().filter(|t| !used.contains(t.name.as_str())) {
+        findings.push(
+            Finding::warning(UNUSED_TYPE, named.name.span, format!("type `{}` is not used", named.name.value))
+                .why("no capability of this file takes or answers it, so no code is made for it")
+                .help("use it in an `input` or `output`, or remove it")
+                .about(named.name.value.clone()),
+        );
+    }
+}
+
+/// Input and output are objects: their fields are what placeholders, plans and tools name, and what later versions may
+/// add to.
+fn not_an_object(types: &Types<'_>, capability: &Capability, findings: &mut Findings) {
+    for (what, ty) in [("input", &capability.input), ("output", &capability.output)] {
+        let view = types.follow(ty);
+        let problem = match view.kind {
+            TypeKind::Faulty => continue,
+            TypeKind::Object(_) if !view.nullable => continue,
+            TypeKind::Object(_) => "may be null".to_owned(),
+            other => format!("is {}", words(other)),
+        };
+        findings.push(
+            Finding::error(
+                NOT_AN_OBJECT,
+                ty.span,
+                format!("the {what} of `{}` must be an object, and this {problem}", capability.name.value),
+            )
+            .why("calls, plans and tools name the fields of an input or output; a bare value has none")
+            .help(format!("put it into a field: `{what}: {{value: …}}`; for nothing, write `{what}: {{}}`"))
+            .about(capability.name.value.clone()),
+        );
+    }
+}
