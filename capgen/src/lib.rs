@@ -17,3 +17,11 @@ pub mod model;
 pub mod read;
 #[cfg(feature = "runtime")]
 pub mod runtime;
+
+#[cfg(feature = "runtime")]
+pub use runtime::Json;
+#[cfg(feature = "runtime")]
+#[doc(hidden)]
+pub use runtime::rt;
+#[cfg(feature = "runtime")]
+pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};

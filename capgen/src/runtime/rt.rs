@@ -1,0 +1,9 @@
+//! What only generated code calls, by absolute paths: `::capgen::rt::…`.
+
+pub use serde;
+
+pub use crate::runtime::value::{
+    FieldShape, Misfit, Scalar, Seal, Shape, Typed, UnknownWord, Value, View, debug, deserialize, put_word, serialize,
+    word_from_str,
+};
+pub use crate::{__capgen_common as common, __capgen_words as words};

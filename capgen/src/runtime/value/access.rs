@@ -1,0 +1,188 @@
+//! How a value is reached without knowing its Rust type.
+//!
+//! Invariants
+//! - [`Value`] says where the parts of a value are kept; what they mean (names, ranges, what may be absent) is said by the
+//!   [`Shape`] alone.
+//! - An empty start ([`Typed::empty`]) may break its shape's rules. Only the runtime can make a [`Seal`], so such a value
+//!   reaches nobody: every reader either fills it or drops it.
+
+use std::borrow::Cow;
+
+use super::{Json, Malformed, Shape, bytes};
+
+/// Where the parts of a value are kept. Object safe; generated types implement it with three small methods.
+pub trait Value: Send + Sync + 'static {
+    /// What is there now.
+    fn view(&self) -> View<'_>;
+
+    /// Replaces what is there. The caller has checked the scalar against the shape.
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let _ = scalar;
+        Err(Misfit::Kind)
+    }
+
+    /// Moves the scalar out; what stays behind is unspecified and must not be shown.
+    fn take(&mut self) -> Scalar<'static> {
+        self.view().scalar().map_or(Scalar::Null, Scalar::into_owned)
+    }
+
+    /// A list, map or record begins: lists and maps are emptied, an absent value becomes an empty one.
+    fn begin(&mut self) {}
+
+    /// The field or item at a position.
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        let _ = index;
+        None
+    }
+
+    /// The field or item at a position, to be filled.
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        let _ = index;
+        None
+    }
+
+    /// A new last item of a list, to be filled.
+    fn push(&mut self) -> Option<&mut dyn Value> {
+        None
+    }
+
+    /// A new entry of a map, to be filled; none when the key is there already.
+    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        let _ = key;
+        None
+    }
+
+    /// The entries of a map.
+    fn entries(&self) -> Entries<'_> {
+        Box::new(std::iter::empty())
+    }
+
+    /// The entries of a map, to be moved out.
+    fn entries_mut(&mut self) -> EntriesMut<'_> {
+        Box::new(std::iter::empty())
+    }
+}
+
+/// A Rust type that has a shape.
+pub trait Typed: Value + Sized {
+    /// What a value of this type is.
+    const SHAPE: &'static Shape;
+
+    /// A start to be filled by a reader. It need not be valid.
+    fn empty(seal: Seal) -> Self;
+}
+
+/// Permission to make an empty start. Only the runtime has one.
+#[derive(Clone, Copy, Debug)]
+pub struct Seal(());
+
+impl Seal {
+    /// The one way to get a seal.
+    pub(in crate::runtime) const fn new() -> Self {
+        Seal(())
+    }
+}
+
+/// The entries of a map, in key order.
+pub type Entries<'a> = Box<dyn Iterator<Item = (&'a str, &'a dyn Value)> + 'a>;
+
+/// The entries of a map, to be moved out.
+pub type EntriesMut<'a> = Box<dyn Iterator<Item = (&'a str, &'a mut dyn Value)> + 'a>;
+
+/// What is there, seen from outside.
+#[derive(Clone, Copy, Debug)]
+pub enum View<'a> {
+    /// Nothing.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// An integer.
+    Int(i64),
+    /// A double.
+    Number(f64),
+    /// Text, also that of dates and decimals.
+    Str(&'a str),
+    /// A word of an enum.
+    Word(&'static str),
+    /// Bytes, base64 on the wire.
+    Bytes(&'a [u8]),
+    /// Any JSON.
+    Json(&'a Json),
+    /// A list of so many items, reached through [`Value::at`].
+    List(usize),
+    /// A map, reached through [`Value::entries`].
+    Map,
+    /// A record; its fields are reached through [`Value::at`].
+    Record,
+}
+
+impl<'a> View<'a> {
+    /// The same as a scalar; none for lists, maps and records.
+    pub(super) fn scalar(self) -> Option<Scalar<'a>> {
+        Some(match self {
+            View::Null => Scalar::Null,
+            View::Bool(value) => Scalar::Bool(value),
+            View::Int(value) => Scalar::Int(value),
+            View::Number(value) => Scalar::Number(value),
+            View::Str(value) => Scalar::Str(Cow::Borrowed(value)),
+            View::Word(value) => Scalar::Str(Cow::Borrowed(value)),
+            View::Bytes(value) => Scalar::Bytes(value.to_vec()),
+            View::Json(value) => Scalar::Json(value.clone()),
+            View::List(_) | View::Map | View::Record => return None,
+        })
+    }
+}
+
+/// A value without parts, on its way in or out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scalar<'a> {
+    /// Nothing.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// An integer.
+    Int(i64),
+    /// A double.
+    Number(f64),
+    /// Text, also that of dates, decimals and bytes in base64.
+    Str(Cow<'a, str>),
+    /// Bytes as they are.
+    Bytes(Vec<u8>),
+    /// A word of an enum, by its position in the shape.
+    Index(usize),
+    /// Any JSON.
+    Json(Json),
+}
+
+impl Scalar<'_> {
+    /// The same without a borrow.
+    pub(super) fn into_owned(self) -> Scalar<'static> {
+        match self {
+            Scalar::Null => Scalar::Null,
+            Scalar::Bool(value) => Scalar::Bool(value),
+            Scalar::Int(value) => Scalar::Int(value),
+            Scalar::Number(value) => Scalar::Number(value),
+            Scalar::Str(value) => Scalar::Str(Cow::Owned(value.into_owned())),
+            Scalar::Bytes(value) => Scalar::Bytes(value),
+            Scalar::Index(value) => Scalar::Index(value),
+            Scalar::Json(value) => Scalar::Json(value),
+        }
+    }
+
+    /// Bytes as the text they are on the wire.
+    pub(super) fn bytes_as_text(self) -> Self {
+        match self {
+            Scalar::Bytes(value) => Scalar::Str(Cow::Owned(bytes::encode(&value))),
+            other => other,
+        }
+    }
+}
+
+/// Why a place did not take a scalar.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Misfit {
+    /// Values of another kind are kept here.
+    Kind,
+    /// The text is not of the form that is kept here.
+    Form(Malformed),
+}

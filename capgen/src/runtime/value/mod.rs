@@ -1,0 +1,44 @@
+//! Values: how generated types are read, written, checked, shown, hashed and moved, all over one table for each type.
+//!
+//! Generated code says only *where each part is* ([`Value`]) and *what it is* ([`Shape`]); everything that walks a value is
+//! written once, here. See each module for its invariants.
+
+mod access;
+mod any;
+mod bytes;
+mod canonical;
+mod date;
+mod date_time;
+mod decimal;
+mod fault;
+mod fit;
+mod macros;
+mod near;
+mod path;
+mod plain;
+mod read;
+mod shape;
+mod show;
+mod text_value;
+mod transfer;
+mod validate;
+mod words;
+mod write;
+
+use serde_json::Value as Json;
+
+pub use access::{Entries, EntriesMut, Misfit, Scalar, Seal, Typed, Value, View};
+pub use any::Any;
+pub use bytes::Bytes;
+pub use canonical::{canonical_json, input_hash};
+pub use date::Date;
+pub use date_time::DateTime;
+pub use decimal::Decimal;
+pub use fault::{Fault, FaultKind, Faults, Malformed};
+pub use read::{Unknown, deserialize, from_json, read_json};
+pub use shape::{FieldShape, RecordShape, Shape, WordsShape};
+pub use show::{MASK, debug, masked, to_json};
+pub use transfer::transfer;
+pub use validate::validate;
+pub use words::{UnknownWord, put_word, word_from_str};
+pub use write::{serialize, write_json};

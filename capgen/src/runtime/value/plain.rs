@@ -1,0 +1,250 @@
+//! How the types of the standard library keep values.
+
+use std::collections::BTreeMap;
+
+use super::{Entries, EntriesMut, Json, Misfit, Scalar, Seal, Shape, Typed, Value, View};
+
+impl Value for String {
+    fn view(&self) -> View<'_> {
+        View::Str(self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let Scalar::Str(text) = scalar else { return Err(Misfit::Kind) };
+        *self = text.into_owned();
+        Ok(())
+    }
+    fn take(&mut self) -> Scalar<'static> {
+        Scalar::Str(std::mem::take(self).into())
+    }
+}
+
+impl Typed for String {
+    const SHAPE: &'static Shape = &Shape::TEXT;
+    fn empty(_: Seal) -> Self {
+        String::new()
+    }
+}
+
+impl Value for bool {
+    fn view(&self) -> View<'_> {
+        View::Bool(*self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let Scalar::Bool(value) = scalar else { return Err(Misfit::Kind) };
+        *self = value;
+        Ok(())
+    }
+}
+
+impl Typed for bool {
+    const SHAPE: &'static Shape = &Shape::Bool;
+    fn empty(_: Seal) -> Self {
+        false
+    }
+}
+
+impl Value for i64 {
+    fn view(&self) -> View<'_> {
+        View::Int(*self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let Scalar::Int(value) = scalar else { return Err(Misfit::Kind) };
+        *self = value;
+        Ok(())
+    }
+}
+
+impl Typed for i64 {
+    const SHAPE: &'static Shape = &Shape::INT;
+    fn empty(_: Seal) -> Self {
+        0
+    }
+}
+
+impl Value for f64 {
+    fn view(&self) -> View<'_> {
+        View::Number(*self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let Scalar::Number(value) = scalar else { return Err(Misfit::Kind) };
+        *self = value;
+        Ok(())
+    }
+}
+
+impl Typed for f64 {
+    const SHAPE: &'static Shape = &Shape::NUMBER;
+    fn empty(_: Seal) -> Self {
+        0.0
+    }
+}
+
+impl Value for Json {
+    fn view(&self) -> View<'_> {
+        View::Json(self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        *self = match scalar {
+            Scalar::Null => Json::Null,
+            Scalar::Bool(value) => Json::Bool(value),
+            Scalar::Int(value) => Json::from(value),
+            Scalar::Number(value) => Json::from(value),
+            Scalar::Str(value) => Json::String(value.into_owned()),
+            Scalar::Json(value) => value,
+            Scalar::Bytes(_) | Scalar::Index(_) => return Err(Misfit::Kind),
+        };
+        Ok(())
+    }
+    fn take(&mut self) -> Scalar<'static> {
+        Scalar::Json(Json::take(self))
+    }
+}
+
+impl Typed for Json {
+    const SHAPE: &'static Shape = &Shape::Json;
+    fn empty(_: Seal) -> Self {
+        Json::Null
+    }
+}
+
+impl<T: Typed> Value for Option<T> {
+    fn view(&self) -> View<'_> {
+        self.as_ref().map_or(View::Null, T::view)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        if scalar == Scalar::Null {
+            *self = None;
+            return Ok(());
+        }
+        present(self).put(scalar)
+    }
+    fn take(&mut self) -> Scalar<'static> {
+        self.as_mut().map_or(Scalar::Null, T::take)
+    }
+    fn begin(&mut self) {
+        present(self).begin();
+    }
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        self.as_ref()?.at(index)
+    }
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        present(self).slot(index)
+    }
+    fn push(&mut self) -> Option<&mut dyn Value> {
+        present(self).push()
+    }
+    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        present(self).entry(key)
+    }
+    fn entries(&self) -> Entries<'_> {
+        self.as_ref().map_or_else(|| Box::new(std::iter::empty()) as Entries<'_>, T::entries)
+    }
+    fn entries_mut(&mut self) -> EntriesMut<'_> {
+        self.as_mut().map_or_else(|| Box::new(std::iter::empty()) as EntriesMut<'_>, T::entries_mut)
+    }
+}
+
+fn present<T: Typed>(place: &mut Option<T>) -> &mut T {
+    place.get_or_insert_with(|| T::empty(Seal::new()))
+}
+
+impl<T: Typed> Typed for Option<T> {
+    const SHAPE: &'static Shape = &Shape::nullable(T::SHAPE);
+    fn empty(_: Seal) -> Self {
+        None
+    }
+}
+
+impl<T: Typed> Value for Box<T> {
+    fn view(&self) -> View<'_> {
+        T::view(self)
+    }
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        T::put(self, scalar)
+    }
+    fn take(&mut self) -> Scalar<'static> {
+        T::take(self)
+    }
+    fn begin(&mut self) {
+        T::begin(self);
+    }
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        T::at(self, index)
+    }
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        T::slot(self, index)
+    }
+    fn push(&mut self) -> Option<&mut dyn Value> {
+        T::push(self)
+    }
+    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        T::entry(self, key)
+    }
+    fn entries(&self) -> Entries<'_> {
+        T::entries(self)
+    }
+    fn entries_mut(&mut self) -> EntriesMut<'_> {
+        T::entries_mut(self)
+    }
+}
+
+impl<T: Typed> Typed for Box<T> {
+    const SHAPE: &'static Shape = T::SHAPE;
+    fn empty(seal: Seal) -> Self {
+        Box::new(T::empty(seal))
+    }
+}
+
+impl<T: Typed> Value for Vec<T> {
+    fn view(&self) -> View<'_> {
+        View::List(self.len())
+    }
+    fn begin(&mut self) {
+        self.clear();
+    }
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        self.get(index).map(|item| item as &dyn Value)
+    }
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        self.get_mut(index).map(|item| item as &mut dyn Value)
+    }
+    fn push(&mut self) -> Option<&mut dyn Value> {
+        Vec::push(self, T::empty(Seal::new()));
+        self.last_mut().map(|item| item as &mut dyn Value)
+    }
+}
+
+impl<T: Typed> Typed for Vec<T> {
+    const SHAPE: &'static Shape = &Shape::list(T::SHAPE);
+    fn empty(_: Seal) -> Self {
+        Vec::new()
+    }
+}
+
+impl<T: Typed> Value for BTreeMap<String, T> {
+    fn view(&self) -> View<'_> {
+        View::Map
+    }
+    fn begin(&mut self) {
+        self.clear();
+    }
+    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        match BTreeMap::entry(self, key) {
+            std::collections::btree_map::Entry::Vacant(place) => Some(place.insert(T::empty(Seal::new()))),
+            std::collections::btree_map::Entry::Occupied(_) => None,
+        }
+    }
+    fn entries(&self) -> Entries<'_> {
+        Box::new(self.iter().map(|(key, value)| (key.as_str(), value as &dyn Value)))
+    }
+    fn entries_mut(&mut self) -> EntriesMut<'_> {
+        Box::new(self.iter_mut().map(|(key, value)| (key.as_str(), value as &mut dyn Value)))
+    }
+}
+
+impl<T: Typed> Typed for BTreeMap<String, T> {
+    const SHAPE: &'static Shape = &Shape::map(T::SHAPE);
+    fn empty(_: Seal) -> Self {
+        BTreeMap::new()
+    }
+}

@@ -1,0 +1,219 @@
+//! What a value is: names, kinds, ranges, what may be absent, what is secret.
+//!
+//! Invariants
+//! - A shape is a `static` made of literals. Shapes of recursive types refer to each other's statics.
+//! - [`Shape::Nullable`] and [`Shape::Secret`] wrap another shape; one of them inside the other is fine in either order.
+//! - The positions of [`Shape::Record`]'s fields and of [`Shape::Words`]' words are those that [`Value`](super::Value)
+//!   counts with.
+
+/// What a value is.
+#[derive(Debug)]
+pub enum Shape {
+    /// Text; the bounds count characters.
+    Text {
+        /// Least number of characters.
+        min: Option<u64>,
+        /// Greatest number of characters.
+        max: Option<u64>,
+    },
+    /// A 64-bit signed integer.
+    Int {
+        /// Least value.
+        min: Option<i64>,
+        /// Greatest value.
+        max: Option<i64>,
+    },
+    /// A finite double.
+    Number {
+        /// Least value.
+        min: Option<f64>,
+        /// Greatest value.
+        max: Option<f64>,
+    },
+    /// An exact decimal, text on the wire.
+    Decimal {
+        /// Least value, a decimal.
+        min: Option<&'static str>,
+        /// Greatest value, a decimal.
+        max: Option<&'static str>,
+    },
+    /// `true` or `false`.
+    Bool,
+    /// A JSON scalar, `null` among them.
+    Any,
+    /// Any JSON, `null` among it.
+    Json,
+    /// Bytes, base64 on the wire.
+    Bytes,
+    /// RFC 3339 date and time with an offset.
+    DateTime,
+    /// An ISO date.
+    Date,
+    /// A list.
+    List {
+        /// What its items are.
+        of: &'static Shape,
+        /// Least number of items.
+        min: Option<u64>,
+        /// Greatest number of items.
+        max: Option<u64>,
+    },
+    /// A map from any text.
+    Map {
+        /// What its values are.
+        of: &'static Shape,
+    },
+    /// A closed object.
+    Record(RecordShape),
+    /// One of some words.
+    Words(WordsShape),
+    /// This, or `null`.
+    Nullable(&'static Shape),
+    /// This, never shown.
+    Secret(&'static Shape),
+}
+
+/// A closed object.
+#[derive(Debug)]
+pub struct RecordShape {
+    /// The name of the Rust type.
+    pub name: &'static str,
+    /// Its fields, each at the position that [`Value::at`](super::Value::at) knows it by.
+    pub fields: &'static [FieldShape],
+}
+
+/// A field of a closed object.
+#[derive(Debug)]
+pub struct FieldShape {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// What it holds.
+    pub shape: &'static Shape,
+    /// May it be missing on the way in?
+    pub optional: bool,
+}
+
+/// The words of an enum.
+#[derive(Debug)]
+pub struct WordsShape {
+    /// The words, each at the position that [`Scalar::Index`](super::Scalar::Index) knows it by.
+    pub words: &'static [&'static str],
+    /// The positions in the order of the words; empty for a few words, which are searched one after the other.
+    pub order: &'static [u32],
+}
+
+impl Shape {
+    /// Text of any length.
+    pub const TEXT: Shape = Shape::text(None, None);
+    /// Any 64-bit integer.
+    pub const INT: Shape = Shape::int(None, None);
+    /// Any finite double.
+    pub const NUMBER: Shape = Shape::number(None, None);
+    /// Any decimal.
+    pub const DECIMAL: Shape = Shape::decimal(None, None);
+
+    /// Text of so many characters.
+    pub const fn text(min: Option<u64>, max: Option<u64>) -> Self {
+        Shape::Text { min, max }
+    }
+
+    /// An integer in a range.
+    pub const fn int(min: Option<i64>, max: Option<i64>) -> Self {
+        Shape::Int { min, max }
+    }
+
+    /// A double in a range.
+    pub const fn number(min: Option<f64>, max: Option<f64>) -> Self {
+        Shape::Number { min, max }
+    }
+
+    /// A decimal in a range, whose bounds are decimals as text.
+    pub const fn decimal(min: Option<&'static str>, max: Option<&'static str>) -> Self {
+        Shape::Decimal { min, max }
+    }
+
+    /// A list of any length.
+    pub const fn list(of: &'static Shape) -> Self {
+        Shape::List { of, min: None, max: None }
+    }
+
+    /// A list of so many items.
+    pub const fn list_of(of: &'static Shape, min: Option<u64>, max: Option<u64>) -> Self {
+        Shape::List { of, min, max }
+    }
+
+    /// A map from any text.
+    pub const fn map(of: &'static Shape) -> Self {
+        Shape::Map { of }
+    }
+
+    /// A closed object.
+    pub const fn record(name: &'static str, fields: &'static [FieldShape]) -> Self {
+        Shape::Record(RecordShape { name, fields })
+    }
+
+    /// One of a few words (up to about fifty).
+    pub const fn words(words: &'static [&'static str]) -> Self {
+        Shape::Words(WordsShape { words, order: &[] })
+    }
+
+    /// One of many words. `order` lists the positions in the byte order of the words, so that one is found by bisection.
+    pub const fn many_words(words: &'static [&'static str], order: &'static [u32]) -> Self {
+        Shape::Words(WordsShape { words, order })
+    }
+
+    /// This, or `null`.
+    pub const fn nullable(of: &'static Shape) -> Self {
+        Shape::Nullable(of)
+    }
+
+    /// This, never shown.
+    pub const fn secret(of: &'static Shape) -> Self {
+        Shape::Secret(of)
+    }
+
+    /// What is inside the wrappers, and what they say.
+    pub(super) fn peel(&'static self) -> Peeled {
+        let mut peeled = Peeled { core: self, nullable: false, secret: false };
+        loop {
+            match peeled.core {
+                Shape::Nullable(of) => (peeled.core, peeled.nullable) = (of, true),
+                Shape::Secret(of) => (peeled.core, peeled.secret) = (of, true),
+                Shape::Any | Shape::Json => return Peeled { nullable: true, ..peeled },
+                _ => return peeled,
+            }
+        }
+    }
+}
+
+/// A shape without its wrappers.
+#[derive(Clone, Copy)]
+pub(super) struct Peeled {
+    pub core: &'static Shape,
+    pub nullable: bool,
+    pub secret: bool,
+}
+
+impl FieldShape {
+    /// A field that must be there.
+    pub const fn required(name: &'static str, shape: &'static Shape) -> Self {
+        FieldShape { name, shape, optional: false }
+    }
+
+    /// A field that may be missing. Its Rust type is an `Option`, or one that holds `null` itself.
+    pub const fn optional(name: &'static str, shape: &'static Shape) -> Self {
+        FieldShape { name, shape, optional: true }
+    }
+}
+
+impl WordsShape {
+    /// The position of a word.
+    pub fn position(&self, word: &str) -> Option<usize> {
+        if self.order.is_empty() {
+            return self.words.iter().position(|known| *known == word);
+        }
+        let known = |index: &u32| self.words.get(*index as usize).copied().unwrap_or_default();
+        let at = self.order.binary_search_by(|index| known(index).cmp(word)).ok()?;
+        self.order.get(at).map(|index| *index as usize)
+    }
+}

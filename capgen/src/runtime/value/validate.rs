@@ -1,0 +1,76 @@
+//! Validating: does a value that Rust code made keep the rules of its shape?
+
+use super::fault::FaultKind;
+use super::path::Here;
+use super::read::too_deep;
+use super::{Faults, Json, Shape, Value, View, fit, write};
+
+/// All that is wrong with a value: lengths, ranges, words, numbers that are not finite, nesting.
+///
+/// # Errors
+/// One fault for each thing wrong, each with its path.
+pub fn validate(shape: &'static Shape, value: &dyn Value) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    walk(shape, value, &Here::ROOT, false, &mut faults);
+    faults.into_result()
+}
+
+/// Adds what is wrong with a value at a place.
+pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, secret: bool, faults: &mut Faults) {
+    let peeled = shape.peel();
+    let secret = secret || peeled.secret;
+    let view = value.view();
+    if here.is_too_deep() && matches!(view, View::List(_) | View::Map | View::Record) {
+        return faults.add(|| too_deep(here));
+    }
+    match (peeled.core, view) {
+        (Shape::Record(record), View::Record) => {
+            for (index, field) in record.fields.iter().enumerate() {
+                match value.at(index) {
+                    Some(value) if field.optional && write::is_omitted(field.shape, value) => {}
+                    Some(value) => walk(field.shape, value, &here.member(field.name, secret), secret, faults),
+                    None => faults.add(|| here.member(field.name, secret).fault(FaultKind::Missing, "is missing")),
+                }
+            }
+        }
+        (Shape::List { of, min, max }, View::List(count)) => {
+            if let Err(problem) = fit::count(count, *min, *max, "item") {
+                faults.add(|| problem.at(here, secret, ""));
+            }
+            for (index, value) in (0..count).filter_map(|index| Some((index, value.at(index)?))) {
+                walk(of, value, &here.item(index, secret), secret, faults);
+            }
+        }
+        (Shape::Map { of }, View::Map) => {
+            for (key, value) in value.entries() {
+                walk(of, value, &here.key(key, secret), secret, faults);
+            }
+        }
+        (Shape::Json, View::Json(json)) => walk_json(json, here, faults),
+        (Shape::Bytes, View::Bytes(_)) => {}
+        (_, view) => {
+            let Some(scalar) = view.scalar() else {
+                return faults.add(|| fit::Problem::wrong_kind(peeled.core).at(here, secret, "a list or an object"));
+            };
+            if let Err(problem) = fit::fit(&peeled, &scalar) {
+                faults.add(|| problem.at(here, secret, &fit::found(&scalar)));
+            }
+        }
+    }
+}
+
+/// Free JSON has one rule: it must not nest too deeply.
+fn walk_json(json: &Json, here: &Here<'_>, faults: &mut Faults) {
+    if here.is_too_deep() && matches!(json, Json::Array(_) | Json::Object(_)) {
+        return faults.add(|| too_deep(here));
+    }
+    match json {
+        Json::Array(items) => {
+            items.iter().enumerate().for_each(|(index, item)| walk_json(item, &here.item(index, false), faults));
+        }
+        Json::Object(members) => {
+            members.iter().for_each(|(name, value)| walk_json(value, &here.key(name, false), faults));
+        }
+        _ => {}
+    }
+}
