@@ -50,7 +50,8 @@ fn check(text: &str) -> Result<(), Malformed> {
 /// Reads `yyyy-mm-dd`. Answers days since 1970-01-01.
 pub(super) fn day(date: &[u8], expected: &'static str) -> Result<i64, Malformed> {
     let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = date else { return Err(Malformed::new(expected)) };
-    let (Some(high), Some(low), Some(month), Some(day)) = (pair(*y1, *y2), pair(*y3, *y4), pair(*m1, *m2), pair(*d1, *d2))
+    let (Some(high), Some(low), Some(month), Some(day)) =
+        (pair(*y1, *y2), pair(*y3, *y4), pair(*m1, *m2), pair(*d1, *d2))
     else {
         return Err(Malformed::new(expected));
     };
@@ -102,8 +103,20 @@ mod tests {
             assert!(right.parse::<Date>().is_ok(), "{right}");
         }
         for wrong in [
-            "2026-02-29", "1900-02-29", "2026-04-31", "2026-00-10", "2026-13-01", "2026-01-00", "2026-1-1", "20260101",
-            "2026-01-01 ", "+026-01-01", "2026/01/01", "２026-01-01", "", "2026-01-01T00:00:00Z",
+            "2026-02-29",
+            "1900-02-29",
+            "2026-04-31",
+            "2026-00-10",
+            "2026-13-01",
+            "2026-01-00",
+            "2026-1-1",
+            "20260101",
+            "2026-01-01 ",
+            "+026-01-01",
+            "2026/01/01",
+            "２026-01-01",
+            "",
+            "2026-01-01T00:00:00Z",
         ] {
             assert!(wrong.parse::<Date>().is_err(), "{wrong}");
         }

@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn order_is_by_value() {
-        let sorted = ["-10", "-9.5", "-9.05", "-0.1", "0", "0.09", "0.1", "1", "1.01", "9", "10", "100000000000000000000"];
+        let sorted =
+            ["-10", "-9.5", "-9.05", "-0.1", "0", "0.09", "0.1", "1", "1.01", "9", "10", "100000000000000000000"];
         for (i, a) in sorted.iter().enumerate() {
             for (j, b) in sorted.iter().enumerate() {
                 assert_eq!(compare(a, b), i.cmp(&j), "{a} {b}");

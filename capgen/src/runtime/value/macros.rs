@@ -22,12 +22,17 @@ macro_rules! __capgen_common {
 macro_rules! __capgen_serde {
     ($name:ty) => {
         impl $crate::rt::serde::Serialize for $name {
-            fn serialize<S: $crate::rt::serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
+            fn serialize<S: $crate::rt::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::std::result::Result<S::Ok, S::Error> {
                 $crate::rt::serialize(self, serializer)
             }
         }
         impl<'de> $crate::rt::serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::rt::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
+            fn deserialize<D: $crate::rt::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::std::result::Result<Self, D::Error> {
                 $crate::rt::deserialize(deserializer)
             }
         }

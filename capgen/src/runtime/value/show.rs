@@ -38,9 +38,10 @@ impl fmt::Debug for Shown<'_> {
                 let items = (0..count).filter_map(|index| self.value.at(index));
                 f.debug_list().entries(items.map(|value| Shown { shape: of, value })).finish()
             }
-            (Shape::Map { of }, View::Map) => {
-                f.debug_map().entries(self.value.entries().map(|(key, value)| (key, Shown { shape: of, value }))).finish()
-            }
+            (Shape::Map { of }, View::Map) => f
+                .debug_map()
+                .entries(self.value.entries().map(|(key, value)| (key, Shown { shape: of, value })))
+                .finish(),
             (Shape::Record(record), View::Record) => {
                 let mut shown = f.debug_struct(record.name);
                 for (index, field) in record.fields.iter().enumerate() {

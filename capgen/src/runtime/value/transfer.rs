@@ -90,14 +90,7 @@ fn scalar(
 }
 
 /// Where the two have little in common, the JSON between them is made.
-fn read(
-    json: Json,
-    to_shape: &'static Shape,
-    to: &mut dyn Value,
-    here: &Here<'_>,
-    secret: bool,
-    gather: &mut Gather,
-) {
+fn read(json: Json, to_shape: &'static Shape, to: &mut dyn Value, here: &Here<'_>, secret: bool, gather: &mut Gather) {
     let before = gather.faults.count();
     let result = Reader::new(to_shape, to, here, secret, gather).deserialize(json);
     if let Err(error) = result

@@ -8,8 +8,8 @@ use super::super::fault::FaultKind;
 use super::super::fit::Problem;
 use super::super::near;
 use super::super::shape::{FieldShape, Peeled, RecordShape};
-use super::{Unknown, number};
 use super::visitor::{Reader, duplicate};
+use super::{Unknown, number};
 
 pub(super) fn read<'de, A: MapAccess<'de>>(
     reader: Reader<'_>,

@@ -243,9 +243,7 @@ impl<'de> DeserializeSeed<'de> for ItemReader<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         match self.list.push() {
-            Some(place) => {
-                Reader::new(self.of, place, self.here, self.secret, self.gather).deserialize(deserializer)
-            }
+            Some(place) => Reader::new(self.of, place, self.here, self.secret, self.gather).deserialize(deserializer),
             None => Err(D::Error::custom("no list is kept where the shape says one")),
         }
     }
