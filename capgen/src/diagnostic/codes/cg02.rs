@@ -1,6 +1,19 @@
 //! Types: type expressions, ranges and named types.
 
 rules! {
+    TYPE_SYNTAX = 201 Error "type expression cannot be read";
+    UNKNOWN_TYPE = 202 Error "unknown type";
+    TYPE_AMONG_VALUES = 203 Error "type among enum values";
+    ALTERNATIVE_TYPES = 204 Error "alternation of types";
+    NEAR_TYPE_NAMES = 205 Warning "enum values look like misspelt types";
+    EMPTY_RANGE = 206 Error "range holds no value";
+    RANGE_BOUND = 207 Error "bound does not fit its type";
+    RANGE_NOT_TAKEN = 208 Error "type takes no range";
+    DUPLICATE_FIELD = 209 Error "field is declared twice";
+    DUPLICATE_VALUE = 210 Error "alternative stands twice";
+    NULL_ALONE = 211 Error "null alone is no type";
+    TYPE_TOO_LARGE = 212 Error "type is too deep or too long";
+    EMPTY_FIELD_NAME = 213 Error "field without a name";
     CONFLICTING_CAPABILITY = 240 Error "capability is described twice";
     SHADOWED_CAPABILITY = 241 Error "local capability shadows a shared one";
     VALUELESS_TYPE = 242 Error "type can have no value";
