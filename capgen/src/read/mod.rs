@@ -5,6 +5,18 @@
 //! - Everything that is wrong is a finding; what is left of the file is still read.
 //! - A place inside a scalar points at the very bytes that were written, quotes, escapes and folds included.
 
+mod approval;
+pub mod brick;
+pub mod catalogue;
+pub mod composition;
+pub mod contract;
+mod fields;
+pub mod load;
+mod names;
+mod route;
 pub mod template;
 pub mod typeexpr;
 pub mod yaml;
+
+#[cfg(test)]
+mod tests;

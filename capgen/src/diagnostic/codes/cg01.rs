@@ -16,4 +16,13 @@ rules! {
     MORE_FAULTS = 114 Note "more faults than are shown";
     BAD_PLACEHOLDER = 115 Error "placeholder cannot be read";
     WRONG_KIND = 116 Error "value of the wrong kind";
+    UNKNOWN_KEY = 120 Error "unknown key";
+    MISSING_KEY = 122 Error "key is missing";
+    UNSUPPORTED_VALUE = 123 Error "value is not supported";
+    BAD_NAME = 124 Error "name has the wrong shape";
+    UNREADABLE_FILE = 125 Error "file cannot be read";
+    SCHEMA_UNSUPPORTED = 126 Error "JSON Schema is not read yet";
+    RULES_TOO_DEEP = 127 Error "approval rules nest too deep";
+    NOT_OURS = 128 Error "nothing that capgen reads";
+    TOO_MANY_FILES = 129 Error "more files than capgen looks through";
 }

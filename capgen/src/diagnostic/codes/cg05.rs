@@ -19,4 +19,9 @@ rules! {
     ALLOW_STALE = 516 Warning "allows what is not there";
     ALLOW_AMBIGUOUS = 517 Error "allows several findings";
     ALLOW_IMPOSSIBLE = 518 Error "cannot be allowed";
+    BRICK_NOT_LINKED = 580 Error "brick's crate is not found through Cargo";
+    BRICK_WITHOUT_SOURCE = 581 Error "nothing says where a brick is";
+    OPEN_ROUTE = 582 Error "route ends with a condition";
+    UNREACHABLE_LINE = 583 Warning "line of a route is never reached";
+    BRICK_NOT_REACHED = 584 Error "brick is neither linked nor reached by a url";
 }

@@ -1,0 +1,184 @@
+//! `capabilities.yaml`.
+
+use std::collections::BTreeSet;
+
+use super::contract;
+use super::fields::{Fields, Subject, unknown_word, wrong_kind};
+use super::names;
+use super::template::template_of;
+use super::typeexpr::{TypeNames, type_of};
+use super::yaml::{Entry, Node, NodeKind};
+use crate::diagnostic::codes::cg01;
+use crate::diagnostic::{Finding, Findings};
+use crate::model::{At, Capability, Catalogue, FailureReason, NamedType, Span, Type, TypeKind};
+
+/// The members of the answer that `result` may describe.
+const RESULT: &[&str] = &[
+    "status",
+    "retryable",
+    "provider",
+    "provider_ref",
+    "output",
+    "plan",
+    "message",
+    "idempotent_replay",
+    "task",
+    "approval",
+    "reason",
+];
+
+/// Reads a catalogue.
+pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
+    let mut fields = Fields::file(node, "a catalogue", findings)?;
+    let version = fields.text("version");
+    for entry in fields.map("result") {
+        result_member(entry, fields.findings);
+    }
+    let entries = fields.map("types");
+    let names = type_names(entries, fields.findings);
+    let names_in_types = TypeNames(&names);
+    let types = entries.iter().filter(|entry| names.contains(entry.key.as_str()));
+    let types = types.map(|entry| NamedType {
+        name: entry.key.clone(),
+        ty: type_of(&entry.value, &names_in_types, fields.findings),
+    });
+    let types = types.collect();
+    let entries = fields.require_map("capabilities");
+    let capabilities = entries.iter().filter_map(|entry| capability(entry, &names_in_types, fields.findings)).collect();
+    Some(Catalogue { version, types, capabilities, extensions: fields.finish() })
+}
+
+fn result_member(entry: &Entry, findings: &mut Findings) {
+    if !RESULT.contains(&entry.key.as_str()) && !entry.key.starts_with("x-") {
+        let message = format!("an answer has no member `{}`", entry.key.value);
+        let finding = unknown_word(&entry.key, message, RESULT);
+        findings.push(finding.why("every answer has the same shape, so that any caller can read any answer"));
+    } else if entry.value.as_str().is_none() {
+        let what = format!("`{}` of `result`", entry.key.value);
+        wrong_kind(Subject::plain(&what), "a description in words", &entry.value, findings);
+    }
+}
+
+/// The names under `types` that can be referred to.
+fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for entry in entries {
+        let name = &entry.key;
+        if names::is_pascal_case(name) {
+            names.insert(name.value.clone());
+            continue;
+        }
+        let message = format!("`{}` is not the name of a type of your own", name.value);
+        let finding = Finding::error(cg01::BAD_NAME, name.span, message).about(name.as_str());
+        let finding = finding.why("types of your own are told apart from built-in ones and enum values by their shape");
+        findings.push(finding.help("a type's name begins with a capital letter and is letters and digits: `OrgUnit`"));
+    }
+    names
+}
+
+fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Option<Capability> {
+    let name = names::capability(At::new(entry.key.as_str(), entry.key.span), findings)?;
+    let what = format!("capability `{}`", name.value);
+    let subject = Subject::of(&what, &name);
+    let Some(mut fields) = Fields::entry(entry, subject, findings) else {
+        return Some(faulty(name));
+    };
+    let summary = fields.require_text("summary").unwrap_or_else(|| At::new(String::new(), name.span));
+    let input = shape(&mut fields, "input", "input_schema", types);
+    let output = shape(&mut fields, "output", "output_schema", types);
+    let destructive = switch(&mut fields, "destructive");
+    let read = switch(&mut fields, "read");
+    let notes = fields.text("notes");
+    let contract = fields.take("contract").and_then(|node| contract::read(node, &name, fields.findings));
+    let key = fields.take("key").and_then(|node| template_of(node, fields.findings));
+    let manual = fields.take("manual").and_then(|node| template_of(node, fields.findings));
+    let undo = fields.text("undo");
+    let undo = undo.and_then(|undo| names::capability(At::new(undo.as_str(), undo.span), fields.findings));
+    let failures = fields.map("failures");
+    let failures = failures.iter().filter_map(|entry| failure(entry, &name, fields.findings)).collect();
+    let deprecated = fields.filled_text("deprecated");
+    let extensions = fields.finish();
+    Some(Capability {
+        name,
+        summary,
+        input,
+        output,
+        destructive,
+        read,
+        notes,
+        contract,
+        key,
+        manual,
+        undo,
+        failures,
+        deprecated,
+        extensions,
+    })
+}
+
+/// A capability of which only the name could be read. It stays known, so that no other finding says it is not.
+fn faulty(name: At<String>) -> Capability {
+    let unknown = Type::new(TypeKind::Faulty, name.span);
+    Capability {
+        summary: At::new(String::new(), name.span),
+        input: unknown.clone(),
+        output: unknown,
+        destructive: At::new(false, name.span),
+        read: At::new(false, name.span),
+        notes: None,
+        contract: None,
+        key: None,
+        manual: None,
+        undo: None,
+        failures: Vec::new(),
+        deprecated: None,
+        extensions: Default::default(),
+        name,
+    }
+}
+
+/// An input or output: absent is an empty object.
+fn shape(fields: &mut Fields, key: &'static str, schema_key: &'static str, types: &TypeNames) -> Type {
+    let written = fields.take(key).filter(|node| !matches!(node.kind, NodeKind::Null));
+    if fields.take(schema_key).is_some() {
+        let place = fields.place(schema_key);
+        schema(fields, schema_key, place);
+        return Type::new(TypeKind::Faulty, place);
+    }
+    match written {
+        Some(node) => type_of(node, types, fields.findings),
+        None => Type::new(TypeKind::Object(Vec::new()), fields.place(key)),
+    }
+}
+
+fn schema(fields: &mut Fields, key: &str, place: Span) {
+    let message = format!("`{key}` of {} needs the feature `json-schema`, which is not there yet", fields.what());
+    let finding = Finding::error(cg01::SCHEMA_UNSUPPORTED, place, message)
+        .why("without it the shape is unknown, and nothing typed can be made from it");
+    let native = key.trim_end_matches("_schema");
+    fields.report(finding.help(format!("write the shape as type expressions under `{native}`")));
+}
+
+fn switch(fields: &mut Fields, key: &'static str) -> At<bool> {
+    fields.flag(key).unwrap_or_else(|| At::new(false, fields.place(key)))
+}
+
+/// `name: words` or `name: {words, retryable}`.
+fn failure(entry: &Entry, capability: &str, findings: &mut Findings) -> Option<FailureReason> {
+    let name = names::word(At::new(entry.key.as_str(), entry.key.span), "a failure", findings)?;
+    if let Some(words) = entry.value.as_str() {
+        return Some(FailureReason { name, words: words.value.to_owned(), retryable: false });
+    }
+    let what = format!("failure `{}` of `{capability}`", name.value);
+    let mut fields = Fields::entry(entry, Subject::of(&what, capability), findings)?;
+    let words = match fields.text("text") {
+        Some(text) => {
+            fields.take("words");
+            text.value
+        }
+        None => fields.require_text("words").map(|text| text.value).unwrap_or_default(),
+    };
+    let retryable = fields.flag("retryable").is_some_and(|flag| flag.value);
+    fields.close();
+    Some(FailureReason { name, words, retryable })
+}

@@ -1,0 +1,184 @@
+//! `contract:` of a native catalogue.
+//!
+//! Every part is optional. Inside a part, what decides its meaning (`idempotency.requirement`, `approval.required`,
+//! `credentials.required`, `compensation.mode`, `pricing.model`) must be written; other flags are false unless written.
+
+use super::approval;
+use super::fields::{Fields, Subject, Words};
+use super::names;
+use super::yaml::Node;
+use crate::diagnostic::codes::cg01;
+use crate::diagnostic::{Finding, Findings};
+use crate::model::At;
+use crate::model::contract::{
+    Collision, Compensation, CompensationMode, Completion, Contract, Credentials, DataPolicy, DryRunFidelity,
+    Execution, Idempotency, KeyRequirement, KeyScope, Pricing, PricingModel, Retention, RetrySafety, Risk, Sensitivity,
+    ServiceLevel, SideEffect, Stability, Transaction, TransactionMode,
+};
+
+/// The words of an enum of the model.
+macro_rules! words {
+    ($name:ident) => {
+        Words { all: $name::WORDS, from_word: $name::from_word }
+    };
+}
+pub(super) use words;
+
+/// Reads the contract of a capability.
+pub fn read(node: &Node, capability: &str, findings: &mut Findings) -> Option<At<Contract>> {
+    let what = format!("the contract of `{capability}`");
+    let mut fields = Fields::open(node, Subject::of(&what, capability), findings)?;
+    let contract = Contract {
+        risk: fields.word("risk", words!(Risk)),
+        stability: fields.word("stability", words!(Stability)),
+        side_effects: fields.words("side_effects", words!(SideEffect)),
+        idempotency: fields.nested("idempotency").and_then(idempotency),
+        execution: fields.nested("execution").map(execution),
+        data: fields.nested("data").map(data),
+        credentials: fields.nested("credentials").and_then(credentials),
+        approval: fields.nested("approval").and_then(approval::read),
+        sla: fields.nested("sla").map(service_level),
+        transaction: fields.nested("transaction").map(transaction),
+        compensation: fields.nested("compensation").and_then(compensation),
+        pricing: fields.nested("pricing").and_then(pricing),
+        scopes: fields.texts("scopes"),
+        rate_limit_rpm: fields.nested("rate_limit").and_then(rate_limit),
+        refundable: flag(&mut fields, "refundable"),
+        sca: flag(&mut fields, "sca"),
+    };
+    fields.close();
+    Some(At::new(contract, node.span))
+}
+
+fn idempotency(mut fields: Fields) -> Option<Idempotency> {
+    let requirement = fields.require_word("requirement", words!(KeyRequirement));
+    let collision_behavior = fields.word("collision_behavior", words!(Collision));
+    let key_scope = fields.word("key_scope", words!(KeyScope));
+    let ttl_ms = fields.count("ttl_ms");
+    fields.close();
+    Some(Idempotency { requirement: requirement?, collision_behavior, key_scope, ttl_ms })
+}
+
+fn execution(mut fields: Fields) -> Execution {
+    let execution = Execution {
+        supports_sync: flag(&mut fields, "supports_sync"),
+        supports_async: flag(&mut fields, "supports_async"),
+        supports_streaming: flag(&mut fields, "supports_streaming"),
+        supports_cancel: flag(&mut fields, "supports_cancel"),
+        supports_retry: flag(&mut fields, "supports_retry"),
+        expected_completion: fields.word("expected_completion", words!(Completion)),
+        retry_safety: fields.word("retry_safety", words!(RetrySafety)),
+    };
+    fields.close();
+    execution
+}
+
+fn data(mut fields: Fields) -> DataPolicy {
+    let sensitivity = fields.word("sensitivity", words!(Sensitivity));
+    let contains_pii = flag(&mut fields, "contains_pii");
+    let redaction_required = flag(&mut fields, "redaction_required");
+    let (allowed_regions, prohibited_regions) = fields.nested("residency").map(residency).unwrap_or_default();
+    let retention = fields.nested("retention").map(retention);
+    fields.close();
+    DataPolicy { sensitivity, contains_pii, redaction_required, allowed_regions, prohibited_regions, retention }
+}
+
+fn residency(mut fields: Fields) -> (Vec<At<String>>, Vec<At<String>>) {
+    let regions = (fields.texts("allowed_regions"), fields.texts("prohibited_regions"));
+    fields.close();
+    regions
+}
+
+fn retention(mut fields: Fields) -> Retention {
+    let retention = Retention {
+        retain_for_ms: fields.count("retain_for_ms"),
+        delete_after_ms: fields.count("delete_after_ms"),
+        legal_hold_allowed: is_set(&mut fields, "legal_hold_allowed"),
+    };
+    fields.close();
+    retention
+}
+
+fn credentials(mut fields: Fields) -> Option<Credentials> {
+    let required = require_flag(&mut fields, "required");
+    let allow_oauth_refresh = is_set(&mut fields, "allow_oauth_refresh");
+    let accepted_issuers = fields.texts("accepted_issuers");
+    let required_scopes = fields.texts("required_scopes");
+    fields.close();
+    Some(Credentials { required: required?, allow_oauth_refresh, accepted_issuers, required_scopes })
+}
+
+fn service_level(mut fields: Fields) -> ServiceLevel {
+    let service_level = ServiceLevel {
+        async_expected: is_set(&mut fields, "async_expected"),
+        expected_latency_ms: fields.count("expected_latency_ms"),
+        timeout_ms: fields.count("timeout_ms"),
+        max_queue_delay_ms: fields.count("max_queue_delay_ms"),
+        availability_target: fields.text("availability_target").map(|text| text.value),
+    };
+    fields.close();
+    service_level
+}
+
+fn transaction(mut fields: Fields) -> Transaction {
+    let transaction = Transaction {
+        requires_plan_before_commit: is_set(&mut fields, "requires_plan_before_commit"),
+        dry_run_fidelity: fields.word("dry_run_fidelity", words!(DryRunFidelity)),
+        supported_modes: fields.words("supported_modes", words!(TransactionMode)),
+    };
+    fields.close();
+    transaction
+}
+
+fn compensation(mut fields: Fields) -> Option<Compensation> {
+    let mode = fields.require_word("mode", words!(CompensationMode));
+    let requires_approval = is_set(&mut fields, "requires_approval");
+    let target = fields.text("compensation_capability_id");
+    let target = target.and_then(|id| names::capability(At::new(id.as_str(), id.span), fields.findings));
+    let compensation_window_ms = fields.count("compensation_window_ms");
+    fields.close();
+    Some(Compensation { mode: mode?, requires_approval, compensation_capability_id: target, compensation_window_ms })
+}
+
+fn pricing(mut fields: Fields) -> Option<Pricing> {
+    let model = fields.require_word("model", words!(PricingModel));
+    let take_rate_bps = fields.count("take_rate_bps");
+    let take_rate_fixed_minor = fields.count("take_rate_fixed_minor");
+    let currency = currency(&mut fields);
+    fields.close();
+    Some(Pricing { model: model?, take_rate_bps, take_rate_fixed_minor, currency })
+}
+
+fn currency(fields: &mut Fields) -> Option<At<String>> {
+    let currency = fields.text("currency")?;
+    if currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Some(currency);
+    }
+    let message = format!("`{}` is not a currency", currency.value);
+    let finding = Finding::error(cg01::UNSUPPORTED_VALUE, currency.span, message);
+    fields.report(finding.help("a currency is an ISO 4217 code of three capital letters, as `EUR`"));
+    None
+}
+
+fn rate_limit(mut fields: Fields) -> Option<At<u64>> {
+    fields.require("rpm");
+    let rpm = fields.count("rpm");
+    fields.close();
+    rpm
+}
+
+/// A flag that may be left undeclared.
+fn flag(fields: &mut Fields, key: &'static str) -> Option<bool> {
+    fields.flag(key).map(|flag| flag.value)
+}
+
+/// A flag that is false unless written.
+pub(super) fn is_set(fields: &mut Fields, key: &'static str) -> bool {
+    fields.flag(key).is_some_and(|flag| flag.value)
+}
+
+/// A flag that must be written.
+pub(super) fn require_flag(fields: &mut Fields, key: &'static str) -> Option<bool> {
+    fields.require(key)?;
+    flag(fields, key)
+}

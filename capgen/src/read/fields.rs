@@ -1,0 +1,356 @@
+//! A walker over a mapping: the one way in which readers read objects.
+//!
+//! Invariants
+//! - A reader asks for every key it knows, then closes the walker. What nobody asked for is reported as unknown, so that
+//!   the keys that are read and the keys that are known cannot differ.
+//! - A value of the wrong kind is reported and counts as absent; reading goes on.
+//! - An empty value where a list or a mapping is expected is an empty one.
+
+use std::collections::BTreeMap;
+
+use super::yaml::{Entry, Node, NodeKind};
+use crate::diagnostic::codes::cg01;
+use crate::diagnostic::suggest::nearest;
+use crate::diagnostic::{Finding, Findings};
+use crate::model::{At, Span};
+
+/// A mapping that is being read.
+pub(super) struct Fields<'n, 'f> {
+    what: String,
+    about: Option<String>,
+    span: Span,
+    entries: &'n [Entry],
+    asked: Vec<&'static str>,
+    /// Where findings go; readers of nested values borrow it.
+    pub findings: &'f mut Findings,
+}
+
+/// What an object is called in findings: in words, and its name for `allow`.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    /// In words, as in "capability `mail.send`".
+    pub what: &'a str,
+    /// The capability, brick or type that findings are about.
+    pub about: Option<&'a str>,
+}
+
+impl<'a> Subject<'a> {
+    /// Something that has no name of its own.
+    pub fn plain(what: &'a str) -> Self {
+        Subject { what, about: None }
+    }
+
+    /// A named thing, or a part of one.
+    pub fn of(what: &'a str, about: &'a str) -> Self {
+        Subject { what, about: Some(about) }
+    }
+}
+
+impl<'n, 'f> Fields<'n, 'f> {
+    /// Starts to read a mapping; any other kind but nothing is a finding.
+    pub fn open(node: &'n Node, subject: Subject<'_>, findings: &'f mut Findings) -> Option<Self> {
+        let entries = match &node.kind {
+            NodeKind::Mapping(entries) => entries.as_slice(),
+            NodeKind::Null => &[],
+            _ => {
+                wrong_kind(subject, "a mapping", node, findings);
+                return None;
+            }
+        };
+        let about = subject.about.map(str::to_owned);
+        Some(Fields { what: subject.what.to_owned(), about, span: node.span, entries, asked: Vec::new(), findings })
+    }
+
+    /// Starts to read a whole file. What it lacks is reported at its first key.
+    pub fn file(node: &'n Node, what: &str, findings: &'f mut Findings) -> Option<Self> {
+        let fields = Self::open(node, Subject::plain(what), findings)?;
+        let place = fields.entries.first().map_or(node.span, |entry| entry.key.span);
+        Some(fields.placed(place))
+    }
+
+    /// Starts to read the value of an entry. What it lacks is reported at the entry's key.
+    pub fn entry(entry: &'n Entry, subject: Subject<'_>, findings: &'f mut Findings) -> Option<Self> {
+        Some(Self::open(&entry.value, subject, findings)?.placed(entry.key.span))
+    }
+
+    fn placed(self, span: Span) -> Self {
+        Fields { span, ..self }
+    }
+
+    /// The value of a key.
+    pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.asked.push(key);
+        self.entries.iter().find(|entry| entry.key.as_str() == key).map(|entry| &entry.value)
+    }
+
+    /// The place of a key itself, or of the object when it is absent. Does not count as asking for it.
+    pub fn place(&self, key: &str) -> Span {
+        self.entries.iter().find(|entry| entry.key.as_str() == key).map_or(self.span, |entry| entry.key.span)
+    }
+
+    /// The value of a key that must be there.
+    pub fn require(&mut self, key: &'static str) -> Option<&'n Node> {
+        let node = self.take(key);
+        if node.is_none() {
+            let finding = Finding::error(cg01::MISSING_KEY, self.span, format!("{} has no `{key}`", self.what));
+            self.report(finding.help(format!("add `{key}: …`")));
+        }
+        node
+    }
+
+    /// Text: any scalar.
+    pub fn text(&mut self, key: &'static str) -> Option<At<String>> {
+        let node = self.take(key)?;
+        self.as_text(key, node)
+    }
+
+    /// Text that must be there and say something.
+    pub fn require_text(&mut self, key: &'static str) -> Option<At<String>> {
+        self.require(key)?;
+        self.filled_text(key)
+    }
+
+    /// Text that says something when it is there.
+    pub fn filled_text(&mut self, key: &'static str) -> Option<At<String>> {
+        let text = self.text(key)?;
+        if text.trim().is_empty() {
+            let message = format!("`{key}` of {} is empty", self.what);
+            self.report(Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message).help("say it in a few words"));
+            return None;
+        }
+        Some(text)
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&mut self, key: &'static str) -> Option<At<bool>> {
+        let node = self.take(key)?;
+        if let Some(value) = node.as_bool() {
+            return Some(At::new(value, node.span));
+        }
+        let Some(meant) = node.as_str().and_then(|text| meant_flag(text.value)) else {
+            self.wrong(key, "`true` or `false`", node);
+            return None;
+        };
+        let message = format!("`{key}` of {} should be `true` or `false`", self.what);
+        let finding = Finding::error(cg01::WRONG_KIND, node.span, message);
+        self.report(finding.suggest(format!("write `{meant}`"), node.span, meant));
+        None
+    }
+
+    /// A whole number from 0 up.
+    pub fn count(&mut self, key: &'static str) -> Option<At<u64>> {
+        let node = self.take(key)?;
+        let count = node.as_u64();
+        if count.is_none() {
+            self.wrong(key, "a whole number that is not negative", node);
+        }
+        Some(At::new(count?, node.span))
+    }
+
+    /// A whole number no greater than `most`.
+    pub fn count_to<T: TryFrom<u64>>(&mut self, key: &'static str, most: u64) -> Option<At<T>> {
+        let count = self.count(key)?;
+        let fits = T::try_from(count.value).ok().filter(|_| count.value <= most);
+        if fits.is_none() {
+            let message = format!("`{key}` of {} is {}, more than {most}", self.what, count.value);
+            self.report(Finding::error(cg01::UNSUPPORTED_VALUE, count.span, message));
+        }
+        Some(At::new(fits?, count.span))
+    }
+
+    /// The items of a list.
+    pub fn list(&mut self, key: &'static str) -> &'n [Node] {
+        let Some(node) = self.take(key) else { return &[] };
+        match &node.kind {
+            NodeKind::Sequence(items) => items,
+            NodeKind::Null => &[],
+            _ => {
+                self.wrong(key, "a list", node);
+                &[]
+            }
+        }
+    }
+
+    /// A list of texts.
+    pub fn texts(&mut self, key: &'static str) -> Vec<At<String>> {
+        let items = self.list(key);
+        items.iter().filter_map(|item| self.as_text(key, item)).collect()
+    }
+
+    /// One of some words.
+    pub fn word<T>(&mut self, key: &'static str, words: Words<T>) -> Option<At<T>> {
+        let text = self.text(key)?;
+        self.as_word(key, text, words)
+    }
+
+    /// One of some words, which must be there.
+    pub fn require_word<T>(&mut self, key: &'static str, words: Words<T>) -> Option<At<T>> {
+        self.require(key)?;
+        self.word(key, words)
+    }
+
+    /// A list of words.
+    pub fn words<T>(&mut self, key: &'static str, words: Words<T>) -> Vec<At<T>> {
+        let texts = self.texts(key);
+        texts.into_iter().filter_map(|text| self.as_word(key, text, words)).collect()
+    }
+
+    /// The entries of a mapping whose keys are free. An empty list is taken for an empty mapping.
+    pub fn map(&mut self, key: &'static str) -> &'n [Entry] {
+        let Some(node) = self.take(key) else { return &[] };
+        match &node.kind {
+            NodeKind::Mapping(entries) => entries,
+            NodeKind::Null => &[],
+            NodeKind::Sequence(items) if items.is_empty() => &[],
+            _ => {
+                self.wrong(key, "a mapping", node);
+                &[]
+            }
+        }
+    }
+
+    /// The entries of a mapping that must be there.
+    pub fn require_map(&mut self, key: &'static str) -> &'n [Entry] {
+        self.require(key);
+        self.map(key)
+    }
+
+    /// Opens a nested object.
+    pub fn nested(&mut self, key: &'static str) -> Option<Fields<'n, '_>> {
+        let node = self.take(key)?;
+        let place = self.place(key);
+        let what = format!("`{key}` of {}", self.what);
+        let subject = Subject { what: &what, about: self.about.as_deref() };
+        Some(Fields::open(node, subject, self.findings)?.placed(place))
+    }
+
+    /// Adds a finding about this object.
+    pub fn report(&mut self, finding: Finding) {
+        let subject = Subject { what: &self.what, about: self.about.as_deref() };
+        self.findings.push(subject.mark(finding));
+    }
+
+    /// What the object is called in findings.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
+    /// Ends an object that keeps its `x-` members: gives them as JSON text and reports every other unknown key.
+    pub fn finish(mut self) -> BTreeMap<String, String> {
+        let mut extensions = BTreeMap::new();
+        for entry in self.unknown() {
+            if entry.key.starts_with("x-") {
+                extensions.insert(entry.key.value.clone(), entry.value.to_json());
+            } else {
+                self.report_unknown(entry);
+            }
+        }
+        extensions
+    }
+
+    /// Ends an object that keeps nothing beside its known members.
+    pub fn close(mut self) {
+        for entry in self.unknown() {
+            self.report_unknown(entry);
+        }
+    }
+
+    fn unknown(&self) -> Vec<&'n Entry> {
+        self.entries.iter().filter(|entry| !self.asked.contains(&entry.key.as_str())).collect()
+    }
+
+    fn report_unknown(&mut self, entry: &Entry) {
+        let key = &entry.key;
+        let message = format!("{} has no key `{}`", self.what, key.value);
+        let mut finding = Finding::error(cg01::UNKNOWN_KEY, key.span, message)
+            .why("a key that is not read has no effect, so a slip would go unseen");
+        if let Some(near) = nearest(key, self.asked.iter().copied()) {
+            finding = finding.suggest(format!("did you mean `{near}`?"), key.span, near);
+        } else if key.starts_with("x-") {
+            finding = finding.help("keys of your own go on the file or on the capability, which pass them through");
+        } else {
+            finding = finding.help(format!("known keys: {}", listed(&self.asked)));
+        }
+        self.report(finding);
+    }
+
+    fn as_text(&mut self, key: &str, node: &Node) -> Option<At<String>> {
+        let text = node.as_str().map(|text| text.map(str::to_owned));
+        if text.is_none() {
+            self.wrong(key, "text", node);
+        }
+        text
+    }
+
+    fn as_word<T>(&mut self, key: &str, text: At<String>, words: Words<T>) -> Option<At<T>> {
+        let value = (words.from_word)(&text);
+        if value.is_none() {
+            let message = format!("`{}` is no value of `{key}` of {}", text.value, self.what);
+            self.report(unknown_word(&text, message, words.all));
+        }
+        Some(At::new(value?, text.span))
+    }
+
+    fn wrong(&mut self, key: &str, expected: &str, node: &Node) {
+        let what = format!("`{key}` of {}", self.what);
+        wrong_kind(Subject { what: &what, about: self.about.as_deref() }, expected, node, self.findings);
+    }
+}
+
+impl Subject<'_> {
+    /// Says what a finding is about.
+    pub fn mark(self, finding: Finding) -> Finding {
+        match self.about {
+            Some(about) => finding.about(about),
+            None => finding,
+        }
+    }
+}
+
+/// The words of an enum of the model.
+pub(super) struct Words<T: 'static> {
+    /// All of them.
+    pub all: &'static [&'static str],
+    /// The value of a word.
+    pub from_word: fn(&str) -> Option<T>,
+}
+
+impl<T> Clone for Words<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Words<T> {}
+
+/// Reports a value of another kind than the one expected, unless it has been reported as unreadable.
+pub(super) fn wrong_kind(subject: Subject<'_>, expected: &str, node: &Node, findings: &mut Findings) {
+    if !node.is_faulty() {
+        let message = format!("{} should be {expected}, but is {}", subject.what, node.word());
+        findings.push(subject.mark(Finding::error(cg01::WRONG_KIND, node.span, message)));
+    }
+}
+
+/// A word that is none of the known ones.
+pub(super) fn unknown_word(text: &At<String>, message: String, known: &[&str]) -> Finding {
+    let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message);
+    match nearest(text, known.iter().copied()) {
+        Some(near) => finding.suggest(format!("did you mean `{near}`?"), text.span, near),
+        None => finding.help(format!("one of {}", listed(known))),
+    }
+}
+
+/// Words between backticks, with commas.
+pub(super) fn listed(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    words.join(", ")
+}
+
+/// What someone meant who wrote a flag in another way.
+fn meant_flag(text: &str) -> Option<&'static str> {
+    match text.to_ascii_lowercase().as_str() {
+        "yes" | "on" | "true" | "1" => Some("true"),
+        "no" | "off" | "false" | "0" => Some("false"),
+        _ => None,
+    }
+}

@@ -1,0 +1,98 @@
+//! The shapes of names.
+
+use heck::ToSnakeCase;
+
+use crate::diagnostic::codes::cg01;
+use crate::diagnostic::{Finding, Findings};
+use crate::model::brick::Pattern;
+use crate::model::catalogue::segments;
+use crate::model::{At, Span};
+
+/// What a capability's name must look like, in words.
+const CAPABILITY_RULE: &str = "a capability's name is segments of lower-case letters, digits, `_` and `-`, joined by dots: `identity.provision_user`";
+
+/// A capability's name, or a finding.
+pub(super) fn capability(name: At<&str>, findings: &mut Findings) -> Option<At<String>> {
+    if is_capability(name.value) {
+        return Some(name.map(str::to_owned));
+    }
+    let message = format!("`{}` is not a capability's name", name.value);
+    let mended = segments(name.value).iter().map(|segment| segment.to_snake_case()).collect::<Vec<_>>().join(".");
+    findings.push(bad_name(name, message, CAPABILITY_RULE, mended, is_capability));
+    None
+}
+
+/// A capability's name, or `family.*`, or a finding.
+pub(super) fn pattern(name: At<&str>, findings: &mut Findings) -> Option<At<Pattern>> {
+    let Some(family) = name.value.strip_suffix(".*").or_else(|| name.value.strip_suffix(":*")) else {
+        return Some(capability(name, findings)?.map(Pattern::Name));
+    };
+    if is_capability(family) {
+        return Some(At::new(Pattern::Family(family.to_owned()), name.span));
+    }
+    let message = format!("`{}` is not a family of capabilities", name.value);
+    let rule = "`identity.*` stands for every capability of the family `identity`; a star stands nowhere else";
+    findings.push(bad_name(name, message, rule, String::new(), is_capability));
+    None
+}
+
+/// The name of a brick or a composition, a permission, a step, a failure: one segment. Or a finding.
+pub(super) fn word(name: At<&str>, what: &str, findings: &mut Findings) -> Option<At<String>> {
+    if is_segment(name.value) {
+        return Some(name.map(str::to_owned));
+    }
+    let message = format!("`{}` is not the name of {what}", name.value);
+    let rule = "such a name is lower-case letters, digits, `_` and `-`";
+    let mended = name.value.to_snake_case().replace('_', if what.contains("failure") { "_" } else { "-" });
+    findings.push(bad_name(name, message, rule, mended, is_segment));
+    None
+}
+
+fn is_segment(text: &str) -> bool {
+    let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_' || b == b'-';
+    text.bytes().any(|b| b.is_ascii_alphanumeric()) && text.bytes().all(allowed)
+}
+
+fn is_capability(text: &str) -> bool {
+    segments(text).into_iter().all(is_segment)
+}
+
+fn bad_name(name: At<&str>, message: String, rule: &str, mended: String, good: fn(&str) -> bool) -> Finding {
+    let finding = Finding::error(cg01::BAD_NAME, name.span, message)
+        .why("names become paths on the wire, tool names and Rust items, so they keep to what all of these can hold");
+    if good(&mended) && mended != name.value {
+        return finding.suggest(format!("{rule}; write `{mended}`"), name.span, mended);
+    }
+    finding.help(rule)
+}
+
+/// The placeholders of a URL: text that only looks like one is a finding.
+pub(super) fn variables(text: &At<String>, findings: &mut Findings) {
+    let mut rest = text.as_str();
+    while let Some((_, after)) = rest.split_once("${") {
+        let name = after.split_once('}').map(|(name, _)| name);
+        if !name.is_some_and(is_variable) {
+            let message = format!("`{}` holds a variable that is not written `${{NAME}}`", text.value);
+            let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message);
+            findings.push(finding.help("a variable's name is letters, digits and `_`, and it ends with `}`"));
+            return;
+        }
+        rest = after;
+    }
+}
+
+fn is_variable(name: &str) -> bool {
+    !name.starts_with(|c: char| c.is_ascii_digit())
+        && !name.is_empty()
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+/// Is it a type's name?
+pub(super) fn is_pascal_case(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// An empty place right after another.
+pub(super) fn after(span: Span) -> Span {
+    Span { start: span.end, ..span }
+}
