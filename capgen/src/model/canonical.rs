@@ -102,9 +102,10 @@ impl Lines {
     }
 }
 
-/// Text between quotes, so that no name can be taken for something else.
+/// Text between quotes, so that no name can be taken for something else. (Not `Debug`: what that escapes changes with the
+/// Unicode version of the toolchain.)
 fn quoted(text: &str) -> String {
-    format!("{text:?}")
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
 /// SHA-256 in lower-case hexadecimal.

@@ -7,6 +7,9 @@ use crate::model::contract::{
 };
 use crate::model::{At, FailureReason, Field, NamedType, Number, Piece, Range, Span, Template, Type, TypeKind};
 
+/// An edit of a capability, and what it is called.
+type Edit = (&'static str, fn(&mut Capability));
+
 fn at<T>(value: T) -> At<T> {
     At::new(value, Span::default())
 }
@@ -88,7 +91,7 @@ fn a_digest_is_hexadecimal_and_stable() {
 
 #[test]
 fn prose_and_order_do_not_matter() {
-    let edits: [(&str, fn(&mut Capability)); 10] = [
+    let edits: [Edit; 10] = [
         ("summary", |c| c.summary = text("Other words.")),
         ("notes", |c| c.notes = Some(text("More."))),
         ("manual", |c| c.manual = Some(template("Add {email}"))),
@@ -118,7 +121,7 @@ fn each_edit_of_meaning_gives_another_digest() {
         }
         seen.push((what.to_owned(), digest));
     };
-    let edits: [(&str, fn(&mut Capability)); 14] = [
+    let edits: [Edit; 14] = [
         ("name", |c| c.name = text("groups.add")),
         ("destructive", |c| c.destructive = at(true)),
         ("read", |c| c.read = at(true)),
