@@ -68,7 +68,7 @@ fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
             names.insert(name.value.clone());
             continue;
         }
-        let message = format!("`{}` is not the name of a type of your own", name.value);
+        let message = format!("`{}` is not the name of a type of your own", names::shortened(name));
         let finding = Finding::error(cg01::BAD_NAME, name.span, message).about(name.as_str());
         let finding = finding.why("types of your own are told apart from built-in ones and enum values by their shape");
         findings.push(finding.help("a type's name begins with a capital letter and is letters and digits: `OrgUnit`"));

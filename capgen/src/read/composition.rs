@@ -1,11 +1,11 @@
 //! `compose.yaml`, in full and in its short form.
 
-use super::fields::{Fields, Subject, unknown_word, wrong_kind};
+use super::fields::{Fields, Subject, wrong_kind};
 use super::names;
 use super::route;
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::{self, cg01, cg05};
-use crate::diagnostic::{Finding, Findings};
+use crate::diagnostic::{Code, Finding, Findings};
 use crate::model::{Allow, At, BrickEntry, Composition, Mapping, Target};
 
 /// Words that stand where a brick's name may stand.
@@ -108,12 +108,12 @@ fn allow_entry(node: &Node, findings: &mut Findings) -> Option<Allow> {
 }
 
 fn known_code(code: &At<String>, findings: &mut Findings) -> bool {
-    let known: Vec<String> = codes::all().map(|rule| rule.code.to_string()).collect();
-    if known.contains(code) {
+    let number = code.strip_prefix("CG").filter(|digits| digits.len() == 4).and_then(|digits| digits.parse().ok());
+    if number.is_some_and(|number| codes::rule(Code(number)).is_some()) {
         return true;
     }
-    let message = format!("`{}` is no code of a finding", code.value);
-    let finding = unknown_word(code, message, &[]);
+    let message = format!("`{}` is no code of a finding", names::shortened(code));
+    let finding = Finding::error(cg01::UNSUPPORTED_VALUE, code.span, message);
     findings.push(finding.help("a code is written as findings show it: `CG0501`"));
     false
 }

@@ -1,4 +1,6 @@
 //! The shapes of names.
+//!
+//! Invariant: a name that passes is short, so that messages which repeat it stay small however many there are.
 
 use heck::ToSnakeCase;
 
@@ -11,12 +13,15 @@ use crate::model::{At, Span};
 /// What a capability's name must look like, in words.
 const CAPABILITY_RULE: &str = "a capability's name is segments of lower-case letters, digits, `_` and `-`, joined by dots: `identity.provision_user`";
 
+/// The longest name, in bytes.
+const LONGEST: usize = 200;
+
 /// A capability's name, or a finding.
 pub(super) fn capability(name: At<&str>, findings: &mut Findings) -> Option<At<String>> {
     if is_capability(name.value) {
         return Some(name.map(str::to_owned));
     }
-    let message = format!("`{}` is not a capability's name", name.value);
+    let message = format!("`{}` is not a capability's name", shortened(name.value));
     let mended = segments(name.value).iter().map(|segment| segment.to_snake_case()).collect::<Vec<_>>().join(".");
     findings.push(bad_name(name, message, CAPABILITY_RULE, mended, is_capability));
     None
@@ -30,7 +35,7 @@ pub(super) fn pattern(name: At<&str>, findings: &mut Findings) -> Option<At<Patt
     if is_capability(family) {
         return Some(At::new(Pattern::Family(family.to_owned()), name.span));
     }
-    let message = format!("`{}` is not a family of capabilities", name.value);
+    let message = format!("`{}` is not a family of capabilities", shortened(name.value));
     let rule = "`identity.*` stands for every capability of the family `identity`; a star stands nowhere else";
     findings.push(bad_name(name, message, rule, String::new(), is_capability));
     None
@@ -41,7 +46,7 @@ pub(super) fn word(name: At<&str>, what: &str, findings: &mut Findings) -> Optio
     if is_segment(name.value) {
         return Some(name.map(str::to_owned));
     }
-    let message = format!("`{}` is not the name of {what}", name.value);
+    let message = format!("`{}` is not the name of {what}", shortened(name.value));
     let rule = "such a name is lower-case letters, digits, `_` and `-`";
     let mended = name.value.to_snake_case().replace('_', if what.contains("failure") { "_" } else { "-" });
     findings.push(bad_name(name, message, rule, mended, is_segment));
@@ -50,16 +55,27 @@ pub(super) fn word(name: At<&str>, what: &str, findings: &mut Findings) -> Optio
 
 fn is_segment(text: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_' || b == b'-';
-    text.bytes().any(|b| b.is_ascii_alphanumeric()) && text.bytes().all(allowed)
+    text.len() <= LONGEST && text.bytes().any(|b| b.is_ascii_alphanumeric()) && text.bytes().all(allowed)
 }
 
 fn is_capability(text: &str) -> bool {
-    segments(text).into_iter().all(is_segment)
+    text.len() <= LONGEST && segments(text).into_iter().all(is_segment)
+}
+
+/// A name as messages show it: a long one is cut.
+pub(super) fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LONGEST / 2) {
+        Some((cut, _)) => format!("{}…", name.get(..cut).unwrap_or(name)),
+        None => name.to_owned(),
+    }
 }
 
 fn bad_name(name: At<&str>, message: String, rule: &str, mended: String, good: fn(&str) -> bool) -> Finding {
     let finding = Finding::error(cg01::BAD_NAME, name.span, message)
         .why("names become paths on the wire, tool names and Rust items, so they keep to what all of these can hold");
+    if name.value.len() > LONGEST {
+        return finding.help(format!("a name is at most {LONGEST} bytes long"));
+    }
     if good(&mended) && mended != name.value {
         return finding.suggest(format!("{rule}; write `{mended}`"), name.span, mended);
     }
@@ -89,7 +105,9 @@ fn is_variable(name: &str) -> bool {
 
 /// Is it a type's name?
 pub(super) fn is_pascal_case(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric())
+    name.len() <= LONGEST
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// An empty place right after another.

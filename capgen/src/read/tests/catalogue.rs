@@ -163,3 +163,10 @@ fn names_of_capabilities() {
         assert!(model.unwrap().capabilities.is_empty());
     }
 }
+
+#[test]
+fn a_long_name_is_refused_and_cut_in_messages() {
+    let (_, found) = read(&format!("capabilities: {{{}: {{summary: a}}}}", "a".repeat(1000)), catalogue);
+    assert!(matches!(found.as_slice(), [one] if one.starts_with("CG0124") && one.len() < 300), "{}", found.len());
+    right(&format!("capabilities: {{{}: {{summary: a}}}}", "a".repeat(200)), catalogue);
+}
