@@ -100,7 +100,7 @@ pub(super) fn target(node: &Node, capability: &str, findings: &mut Findings) -> 
 fn allow_entry(node: &Node, findings: &mut Findings) -> Option<Allow> {
     let mut fields = Fields::open(node, Subject::plain("a line of `allow`"), findings)?;
     let code = fields.require_text("code");
-    let reason = fields.require_text("reason");
+    let reason = fields.require("reason").and_then(|_| fields.text("reason"));
     let at = fields.filled_text("at");
     fields.close();
     let code = code.filter(|code| known_code(code, findings));

@@ -23,5 +23,4 @@ rules! {
     BRICK_WITHOUT_SOURCE = 581 Error "nothing says where a brick is";
     OPEN_ROUTE = 582 Error "route ends with a condition";
     UNREACHABLE_LINE = 583 Warning "line of a route is never reached";
-    BRICK_NOT_REACHED = 584 Error "brick is neither linked nor reached by a url";
 }

@@ -176,20 +176,12 @@ impl<'g, 'a> Gather<'g, 'a> {
         }
     }
 
-    /// A brick from a folder is linked when the folder is a crate.
+    /// A brick from a folder is linked when the folder is a crate. When it is none, `check` reports it.
     fn link_of_folder(&mut self, entry: &BrickEntry, unit: Option<usize>) -> Link {
-        let Some(unit) = unit.and_then(|unit| self.project.bricks.get(unit)) else { return Link::None };
-        let place = entry.path.as_ref().map_or(entry.name.span, |path| path.span);
-        let Some(krate) = unit.krate.clone() else {
-            let message = format!("brick `{}` is neither a crate nor reached by a `url`", entry.name.value);
-            let finding = Finding::error(cg05::BRICK_NOT_REACHED, place, message)
-                .about(entry.name.as_str())
-                .why("a composition calls a brick either as code that is linked in, or over HTTP");
-            let help = "add its address: `{path: …, url: \"${ADDRESS}\"}`, or a Cargo.toml beside its brick.yaml";
-            self.loader.findings.push(finding.help(help));
-            return Link::None;
-        };
+        let unit = unit.and_then(|unit| self.project.bricks.get(unit));
+        let Some(krate) = unit.and_then(|unit| unit.krate.clone()) else { return Link::None };
         if self.loader.locate.linked(&krate) == Some(false) {
+            let place = entry.path.as_ref().map_or(entry.name.span, |path| path.span);
             self.not_linked(&krate, place, &entry.name);
         }
         Link::Crate(krate)

@@ -170,7 +170,6 @@ fn bricks_that_cannot_be_reached() {
         found,
         [
             "CG0580 acme/compose.yaml:3 crate `brick-hr` of brick `hr` is not linked in",
-            "CG0584 acme/compose.yaml:4 brick `gws` is neither a crate nor reached by a `url`",
             "CG0125 acme/compose.yaml:5 cannot read `none`: there is no such file",
         ]
     );
