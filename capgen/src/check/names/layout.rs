@@ -20,11 +20,23 @@ const FAMILY_TYPES: &[&str] = &["Client", "Stub"];
 const SEAM_METHODS: &[&str] = &["as_actor", "as_seam", "clone", "dry_run", "for_tenant", "from_seam", "with_attribute"];
 /// Methods of a composition: a brick named like one of these cannot have its accessor.
 pub const COMPOSITION_METHODS: &[&str] = &[
-    "builder", "clone", "connect", "deref", "ledger", "log", "mcp", "name", "open_api", "provider", "remote", "seam",
-    "serve", "tasks",
+    "builder",
+    "clone",
+    "connect",
+    "deref",
+    "disconnect",
+    "ledger",
+    "log",
+    "log_of",
+    "mcp",
+    "name",
+    "open_api",
+    "seam",
+    "serve",
+    "tasks",
 ];
 /// Methods of a composition's builder.
-pub const BUILDER_METHODS: &[&str] = &["build", "clone", "connection", "map", "provider", "remote"];
+pub const BUILDER_METHODS: &[&str] = &["attempts", "build", "connection", "connection_of", "lease", "remote"];
 
 /// A scope: names in it must differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -270,7 +282,7 @@ impl Walk {
         scope.names.push(placed(name.to_owned(), at, kind, about));
         scope.names.push(placed(shape(name), at, kind, about));
         match &ty.kind {
-            TypeKind::Object(_) | TypeKind::Enum(_) => self.members(scope, ty, name, about),
+            TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable => self.members(scope, ty, name, about),
             _ => self.nested(scope, ty, &item_type(name), kind, at, about),
         }
     }
@@ -279,7 +291,11 @@ impl Walk {
     fn nested(&mut self, scope: &mut Scope, ty: &Type, name: &str, kind: &'static str, at: &At<String>, about: &str) {
         match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, kind, at, about),
-            TypeKind::Object(_) | TypeKind::Enum(_) => self.define(scope, ty, name, kind, at, about),
+            TypeKind::Object(_) | TypeKind::Enum(_) => {
+                scope.names.push(placed(name.to_owned(), at, kind, about));
+                scope.names.push(placed(shape(name), at, kind, about));
+                self.members(scope, ty, name, about);
+            }
             _ => {}
         }
     }

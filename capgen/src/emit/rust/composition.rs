@@ -1,0 +1,357 @@
+//! The code of a composition: its type, a builder that asks for every linked provider, the accessors of its consumers,
+//! and the proof that nothing is left unanswered.
+
+use std::collections::BTreeSet;
+
+use super::code::Code;
+use super::generated::Generated;
+use super::text::{code_span, literal, literals};
+use super::unit::compile_error;
+use super::{ALLOW, Job};
+use crate::check::names::{brick_type, crate_name, layout};
+use crate::check::{ComposedBrick, CompositionUnit, Link, ResolvedBrick, ResolvedComposition, ResolvedTarget};
+use crate::model::Brick;
+
+/// The code of the composition. None when the project has none.
+pub fn composition(job: Job<'_>) -> Option<Generated> {
+    let unit = job.checked.project().composition.as_ref()?;
+    let resolved = job.checked.composition()?;
+    let writer = Writer {
+        job,
+        unit,
+        resolved,
+        name: layout::composition_type(&unit.composition),
+        linked: linked(job, unit),
+        faulty: job.checked.is_faulty(),
+    };
+    let mut code = Code::new();
+    compile_error(job, &mut code);
+    code.doc([format!("The composition {}.", code_span(writer.wire_name()))]);
+    code.line(ALLOW);
+    code.block("pub mod composition", |code| {
+        writer.composition(code);
+        writer.builder(code);
+        if !writer.faulty {
+            writer.given(code);
+        }
+    });
+    code.space();
+    code.line("#[allow(unused_imports, reason = \"a test may use the parts alone\")]");
+    code.line(format!("pub use composition::{};", writer.name));
+    if !writer.faulty {
+        writer.proof(&mut code);
+    }
+    Some(Generated { files: vec![("composition.rs".to_owned(), code.into_text())] })
+}
+
+struct Writer<'a> {
+    job: Job<'a>,
+    unit: &'a CompositionUnit,
+    resolved: &'a ResolvedComposition,
+    name: String,
+    linked: Vec<Linked<'a>>,
+    faulty: bool,
+}
+
+/// A brick that is linked in.
+struct Linked<'a> {
+    /// Its name in the composition.
+    name: &'a str,
+    /// The method that stands for it.
+    method: String,
+    brick: &'a Brick,
+    resolved: &'a ResolvedBrick,
+    /// The module of its generated code.
+    module: String,
+}
+
+impl Linked<'_> {
+    fn provides(&self) -> bool {
+        !self.resolved.provides.is_empty()
+    }
+
+    fn requires(&self) -> bool {
+        !self.resolved.requires.is_empty()
+    }
+
+    /// The name of its trait in `given`, and with a `_` of its parameter.
+    fn state(&self) -> String {
+        brick_type(self.name, "")
+    }
+}
+
+/// The linked bricks whose files were found, by name. Where two methods meet, a finding was made and the first is kept.
+fn linked<'a>(job: Job<'a>, unit: &'a CompositionUnit) -> Vec<Linked<'a>> {
+    let mut bricks: Vec<&ComposedBrick> = unit.bricks.iter().collect();
+    bricks.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut taken = BTreeSet::new();
+    let mut linked = Vec::new();
+    for composed in bricks {
+        let (Link::Crate(package), Some(index)) = (&composed.link, composed.unit) else { continue };
+        let Some(brick) = job.checked.project().bricks.get(index) else { continue };
+        let Some(resolved) = job.checked.bricks().get(index) else { continue };
+        let method = layout::brick_method(&composed.name);
+        if taken.insert(method.clone()) {
+            let module = format!("::{}::capabilities", crate_name(package));
+            linked.push(Linked { name: &composed.name, method, brick: &brick.brick, resolved, module });
+        }
+    }
+    linked
+}
+
+impl Writer<'_> {
+    fn wire_name(&self) -> &str {
+        self.unit.composition.name.as_ref().map_or("app", |name| name.as_str())
+    }
+
+    fn builder_name(&self) -> String {
+        format!("{}Builder", self.name.trim_end_matches('_'))
+    }
+
+    fn providers(&self) -> impl Iterator<Item = &Linked<'_>> {
+        self.linked.iter().filter(|linked| linked.provides())
+    }
+
+    /// `<A_, B_>`: the builder's parameters, each through `state`; nothing when there is no provider.
+    fn parameters(&self, state: impl Fn(&Linked<'_>) -> String) -> String {
+        let parameters: Vec<String> = self.providers().map(state).collect();
+        if parameters.is_empty() || self.faulty { String::new() } else { format!("<{}>", parameters.join(", ")) }
+    }
+
+    fn composition(&self, code: &mut Code) {
+        let (name, builder) = (&self.name, self.builder_name());
+        code.doc([format!("The composition {}, running. Cheap to clone.", code_span(self.wire_name()))]);
+        code.line("#[derive(Clone, Debug)]");
+        code.line(format!("pub struct {name}(::capgen::Composition);"));
+        code.space();
+        code.block(format!("impl ::std::ops::Deref for {name}"), |code| {
+            code.line("type Target = ::capgen::Composition;");
+            code.block("fn deref(&self) -> &::capgen::Composition", |code| code.line("&self.0"));
+        });
+        code.space();
+        code.block(format!("impl {name}"), |code| {
+            let missing = self.parameters(|_| "given::No".to_owned());
+            code.doc(["Begins it. Every linked provider must be given before it can be built."]);
+            code.block(format!("pub fn builder(ledger: ::capgen::Ledger) -> {builder}{missing}"), |code| {
+                self.begin(&builder, code);
+            });
+            for linked in self.linked.iter().filter(|linked| linked.requires()) {
+                let seam = format!("{}::{}", linked.module, brick_type(&linked.brick.name, "Seam"));
+                code.space();
+                code.doc([format!("The seam of {}.", code_span(linked.name))]);
+                code.block(format!("pub fn {}(&self) -> {seam}", linked.method), |code| {
+                    code.line(format!("::capgen::Seam::from_seam(self.0.seam({}))", literal(linked.name)));
+                });
+            }
+        });
+    }
+
+    /// The builder with everything that the files say.
+    fn begin(&self, builder: &str, code: &mut Code) {
+        code.line(format!("let inner = ::capgen::Composition::builder({}, ledger)", literal(self.wire_name())));
+        for linked in self.linked.iter().filter(|linked| linked.requires()) {
+            code.line(format!("    .brick({}, {}::BRICK)", literal(linked.name), linked.module));
+        }
+        for mapping in &self.resolved.mappings {
+            if let Some(target) = self.target(&mapping.target) {
+                code.line(format!("    .map({}, {target})", literal(&mapping.capability)));
+            }
+        }
+        code.line(";");
+        code.line(format!("{builder} {{ inner, given: ::std::marker::PhantomData }}"));
+    }
+
+    /// Who serves a capability, as an expression. None where that could not be resolved.
+    fn target(&self, target: &ResolvedTarget) -> Option<String> {
+        let path = "::capgen::rt::MapTo::";
+        Some(match target {
+            ResolvedTarget::Brick(index) => format!("{path}brick({})", literal(&self.unit.bricks.get(*index)?.name)),
+            ResolvedTarget::Manual => format!("{path}Manual"),
+            ResolvedTarget::Absent => format!("{path}Absent"),
+            ResolvedTarget::Route(lines) => {
+                let line = |(when, target): &(Vec<(String, String)>, ResolvedTarget)| {
+                    let pair = |(name, value): &(String, String)| {
+                        format!("({}.to_owned(), {}.to_owned())", literal(name), literal(value))
+                    };
+                    let when = when.iter().map(pair).collect::<Vec<_>>().join(", ");
+                    Some(format!("(vec![{when}], {})", self.target(target)?))
+                };
+                format!("{path}Route(vec![{}])", lines.iter().map(line).collect::<Option<Vec<_>>>()?.join(", "))
+            }
+            ResolvedTarget::Faulty => return None,
+        })
+    }
+
+    fn builder(&self, code: &mut Code) {
+        let builder = self.builder_name();
+        let parameters = self.parameters(|linked| format!("{}_", linked.state()));
+        let marker = match parameters.trim_matches(['<', '>']) {
+            "" => "()".to_owned(),
+            one => format!("({one},)"),
+        };
+        code.space();
+        code.doc([format!("Puts {} together.", code_span(self.wire_name()))]);
+        code.line("#[derive(Debug)]");
+        code.line("#[must_use]");
+        code.block(format!("pub struct {builder}{parameters}"), |code| {
+            code.line("inner: ::capgen::rt::CompositionBuilder,");
+            code.line(format!("given: ::std::marker::PhantomData<{marker}>,"));
+        });
+        self.own_methods(&builder, &parameters, code);
+        let count = self.providers().count();
+        for position in 0..count {
+            self.give(&builder, position, code);
+        }
+    }
+
+    fn own_methods(&self, builder: &str, parameters: &str, code: &mut Code) {
+        code.space();
+        code.block(format!("impl{parameters} {builder}{parameters}"), |code| {
+            for (doc, head, call) in OWN_METHODS {
+                code.space();
+                code.doc([*doc]);
+                code.block(format!("pub fn {head} -> Self"), |code| {
+                    code.line(format!("Self {{ inner: self.inner.{call}, given: self.given }}"));
+                });
+            }
+            code.space();
+            code.doc(["The composition."]);
+            let bounds: Vec<String> = self
+                .providers()
+                .filter(|_| !self.faulty)
+                .map(|linked| format!("    {}_: given::{},\n", linked.state(), linked.state()))
+                .collect();
+            let bounds = if bounds.is_empty() { String::new() } else { format!("\nwhere\n{}", bounds.concat()) };
+            let head = format!("pub fn build(self) -> {}{bounds}", self.name);
+            code.block(head, |code| code.line(format!("{}(self.inner.build())", self.name)));
+        });
+    }
+
+    /// The method that takes one provider: only while it is not given.
+    fn give(&self, builder: &str, position: usize, code: &mut Code) {
+        let Some(linked) = self.providers().nth(position) else { return };
+        let others: Vec<String> =
+            self.providers().filter(|other| other.name != linked.name).map(|l| l.state()).collect();
+        let others: Vec<String> = others.into_iter().map(|state| format!("{state}_")).collect();
+        let with = |own: &str| {
+            let state = |other: &Linked<'_>| {
+                if other.name == linked.name { format!("given::{own}") } else { format!("{}_", other.state()) }
+            };
+            self.parameters(state)
+        };
+        let generics =
+            if others.is_empty() || self.faulty { String::new() } else { format!("<{}>", others.join(", ")) };
+        let provider = if self.faulty {
+            "impl ::capgen::Provider".to_owned()
+        } else {
+            format!("impl {}::{} + ::capgen::Provider", linked.module, brick_type(&linked.brick.name, "Provider"))
+        };
+        code.space();
+        code.block(format!("impl{generics} {builder}{}", with("No")), |code| {
+            code.doc([format!("Gives {}.", code_span(linked.name))]);
+            let head = format!("pub fn {}(self, provider: {provider}) -> {builder}{}", linked.method, with("Yes"));
+            code.block(head, |code| {
+                code.line(format!("let inner = self.inner.provider({}, provider);", literal(linked.name)));
+                code.line(format!("{builder} {{ inner, given: ::std::marker::PhantomData }}"));
+            });
+        });
+    }
+
+    /// What says whether a provider is given, with our words for one that is not.
+    fn given(&self, code: &mut Code) {
+        if self.providers().next().is_none() {
+            return;
+        }
+        code.space();
+        code.line("#[doc(hidden)]");
+        code.line("#[allow(missing_docs, reason = \"hidden: the states of the builder\")]");
+        code.block("pub mod given", |code| {
+            code.line("#[derive(Debug)]\npub struct Yes;\n#[derive(Debug)]\npub struct No;");
+            for linked in self.providers() {
+                let message = format!("`{}` is not given: call `.{}(…)`", linked.name, linked.method);
+                let note = "every provider that is linked into a composition is given before `.build()`";
+                code.space();
+                code.wrapped("#[diagnostic::on_unimplemented(", ")]", |code| {
+                    code.line(format!("message = {},", literal(&message)));
+                    code.line(format!("label = {},", literal(&format!("`{}` is missing here", linked.name))));
+                    code.line(format!("note = {}", literal(note)));
+                });
+                code.line(format!("pub trait {} {{}}", linked.state()));
+                code.line(format!("impl {} for Yes {{}}", linked.state()));
+            }
+        });
+    }
+
+    /// The second guard: the linked crates themselves are held against the mappings when this crate is compiled.
+    fn proof(&self, code: &mut Code) {
+        code.space();
+        code.wrapped("const _: () = ::capgen::rt::prove(&::capgen::rt::Proof {", "});", |code| {
+            code.line(format!("file: {},", literal(self.job.sources.path(self.unit.file))));
+            code.wrapped("mappings: &[", "],", |code| {
+                for mapping in &self.resolved.mappings {
+                    let mapped = self.mapped(&mapping.target);
+                    code.line(format!("({}, ::capgen::rt::Mapped::{mapped}),", literal(&mapping.capability)));
+                }
+            });
+            code.wrapped("bricks: &[", "],", |code| {
+                for linked in &self.linked {
+                    code.line(format!("({}, {}::BRICK),", literal(linked.name), linked.module));
+                }
+            });
+            code.wrapped("accepted: &[", "],", |code| {
+                for (consumer, provider) in &self.resolved.accepted {
+                    code.line(format!("({}, {}),", literal(consumer), literal(provider)));
+                }
+            });
+        });
+    }
+
+    fn mapped(&self, target: &ResolvedTarget) -> String {
+        let mut names = BTreeSet::new();
+        let mut open = vec![target];
+        while let Some(target) = open.pop() {
+            match target {
+                ResolvedTarget::Brick(index) => names.extend(
+                    self.unit.bricks.get(*index).map(|brick| brick.name.as_str()).filter(|name| self.is_linked(name)),
+                ),
+                ResolvedTarget::Route(lines) => open.extend(lines.iter().map(|(_, target)| target)),
+                ResolvedTarget::Absent => return "Absent".to_owned(),
+                ResolvedTarget::Manual | ResolvedTarget::Faulty => {}
+            }
+        }
+        if names.is_empty() { "Elsewhere".to_owned() } else { format!("By({})", literals(names)) }
+    }
+
+    fn is_linked(&self, name: &str) -> bool {
+        self.linked.iter().any(|linked| linked.name == name)
+    }
+}
+
+/// The builder's methods that are the same for every composition: documentation, head, and the call below.
+const OWN_METHODS: &[(&str, &str, &str)] = &[
+    (
+        "What a brick acts with for the composition's own tenant.",
+        "connection(self, brick: impl Into<String>, connection: ::capgen::Connection)",
+        "connection(brick, connection)",
+    ),
+    (
+        "What a brick acts with for a tenant.",
+        "connection_of(self, tenant: impl Into<String>, brick: impl Into<String>, connection: ::capgen::Connection)",
+        "connection_of(tenant, brick, connection)",
+    ),
+    (
+        "How a brick that is not linked in is reached.",
+        "remote(self, brick: impl Into<String>, transport: impl ::capgen::Dispatch)",
+        "remote(brick, transport)",
+    ),
+    (
+        "How long an attempt may take; 120 seconds unless said.",
+        "lease(self, lease: ::std::time::Duration)",
+        "lease(lease)",
+    ),
+    (
+        "After so many attempts that never came back, a person does it; 5 unless said.",
+        "attempts(self, attempts: u32)",
+        "attempts(attempts)",
+    ),
+];

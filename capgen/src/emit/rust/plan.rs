@@ -1,0 +1,270 @@
+//! What is to be written, module by module, before a line is.
+//!
+//! Invariants
+//! - Modules, operations and items are in the order of their names, whatever order the files have.
+//! - Two items of a module never share a name: where names meet, a finding was made, and the first one is kept.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::recursion::Recursion;
+use crate::check::names::{self, layout};
+use crate::check::{CapabilityId, Checked};
+use crate::model::canonical::Canonical;
+use crate::model::{At, Capability, Catalogue, Field, NamedType, Span, Type, TypeKind};
+
+/// Everything to be written for a set of capabilities.
+pub(super) struct Plan<'a> {
+    /// By module path.
+    pub families: BTreeMap<Vec<String>, Family<'a>>,
+    /// The named types in use, by Rust name.
+    pub named: BTreeMap<String, &'a NamedType>,
+    /// The items of the module `types`.
+    pub types: Vec<Item<'a>>,
+    /// Which of them need a box or a struct of their own.
+    pub recursion: Recursion,
+}
+
+/// One module of capabilities.
+#[derive(Default)]
+pub(super) struct Family<'a> {
+    pub operations: Vec<Operation<'a>>,
+    /// The names of its types.
+    pub names: BTreeSet<String>,
+}
+
+/// One capability and its names.
+pub(super) struct Operation<'a> {
+    pub capability: &'a Capability,
+    pub digest: String,
+    pub role: Role,
+    pub marker: String,
+    pub method: String,
+    pub input: String,
+    pub output: String,
+    /// The types of its input and output, and what is nested in them.
+    pub items: Vec<Item<'a>>,
+}
+
+/// What a brick has to do with a capability.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Role {
+    /// The line that says it is provided.
+    pub provided: Option<Span>,
+    /// The line that says it is required, and whether it may be absent.
+    pub required: Option<(Span, bool)>,
+}
+
+/// A type to be written.
+pub(super) struct Item<'a> {
+    pub name: String,
+    pub doc: String,
+    pub kind: ItemKind<'a>,
+    /// The named type that it is a part of.
+    pub owner: Option<String>,
+}
+
+/// What is written for a type.
+#[derive(Clone, Copy)]
+pub(super) enum ItemKind<'a> {
+    Record(&'a [Field]),
+    Words(&'a [At<String>]),
+    /// Another name for a type.
+    Alias(&'a Type),
+    /// A struct around a type, for a list or map that holds itself.
+    Wrapper(&'a Type),
+}
+
+impl<'a> Plan<'a> {
+    /// Plans for capabilities and what the brick has to do with each.
+    pub fn new(checked: &'a Checked, wanted: &BTreeMap<CapabilityId, Role>, home: &str) -> Self {
+        let mut plan = Plan {
+            families: BTreeMap::new(),
+            named: BTreeMap::new(),
+            types: Vec::new(),
+            recursion: Recursion::default(),
+        };
+        let mut views: BTreeMap<usize, View<'a>> = BTreeMap::new();
+        for (id, role) in by_name(checked, wanted) {
+            let capability = checked.capability(id);
+            let Some(unit) = checked.project().catalogues.get(id.catalogue) else { continue };
+            let view = views.entry(id.catalogue).or_insert_with(|| View::new(&unit.catalogue));
+            let operation = Operation::new(capability, view.form.digest(capability), role);
+            plan.families.entry(layout::family_path(&capability.name, home)).or_default().add(operation);
+            plan.collect_named(&capability.input, view);
+            plan.collect_named(&capability.output, view);
+        }
+        plan.recursion = Recursion::of(&plan.named);
+        plan.types = named_items(&plan.named, &plan.recursion);
+        plan
+    }
+
+    /// Every operation with the path of its module.
+    pub fn operations(&self) -> impl Iterator<Item = (&Vec<String>, &Operation<'a>)> {
+        self.families.iter().flat_map(|(path, family)| family.operations.iter().map(move |operation| (path, operation)))
+    }
+
+    /// Does a value of this named type hold `null` itself?
+    pub fn holds_null(&self, named: &str) -> bool {
+        let mut name = names::type_name(named);
+        let mut seen = BTreeSet::new();
+        while seen.insert(name.clone()) {
+            match self.named.get(&name).map(|named| &named.ty) {
+                Some(ty) if ty.nullable => return true,
+                Some(Type { kind: TypeKind::Any | TypeKind::Json | TypeKind::Faulty, .. }) => return true,
+                Some(Type { kind: TypeKind::Named(inner), .. }) => name = names::type_name(inner),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Adds the named types that a type mentions, and those that they mention.
+    fn collect_named(&mut self, ty: &'a Type, view: &View<'a>) {
+        let mut open = vec![ty];
+        while let Some(ty) = open.pop() {
+            match &ty.kind {
+                TypeKind::List { of, .. } | TypeKind::Map(of) => open.push(of),
+                TypeKind::Object(fields) => open.extend(fields.iter().map(|field| &field.ty)),
+                TypeKind::Named(name) => {
+                    let rust = names::type_name(name);
+                    if let Some(named) = view.types.get(name.as_str())
+                        && !self.named.contains_key(&rust)
+                    {
+                        self.named.insert(rust, named);
+                        open.push(&named.ty);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What is looked up in a catalogue.
+struct View<'a> {
+    form: Canonical,
+    types: BTreeMap<&'a str, &'a NamedType>,
+}
+
+impl<'a> View<'a> {
+    fn new(catalogue: &'a Catalogue) -> Self {
+        let types = catalogue.types.iter().map(|named| (named.name.as_str(), named)).collect();
+        View { form: Canonical::new(catalogue), types }
+    }
+}
+
+/// The capabilities in the order of their wire names.
+fn by_name(checked: &Checked, wanted: &BTreeMap<CapabilityId, Role>) -> Vec<(CapabilityId, Role)> {
+    let mut sorted: Vec<(CapabilityId, Role)> = wanted.iter().map(|(id, role)| (*id, *role)).collect();
+    sorted.sort_by(|(a, _), (b, _)| {
+        let name = |id: &CapabilityId| &checked.capability(*id).name.value;
+        (name(a), a).cmp(&(name(b), b))
+    });
+    sorted
+}
+
+impl<'a> Family<'a> {
+    /// Adds an operation, without what meets a name that is there already.
+    fn add(&mut self, mut operation: Operation<'a>) {
+        if !self.names.insert(operation.marker.clone()) {
+            return;
+        }
+        operation.items.retain(|item| self.names.insert(item.name.clone()));
+        self.operations.push(operation);
+    }
+}
+
+impl<'a> Operation<'a> {
+    fn new(capability: &'a Capability, digest: String, role: Role) -> Self {
+        let wire = &capability.name;
+        let mut operation = Operation {
+            capability,
+            digest,
+            role,
+            marker: layout::marker(wire),
+            method: layout::client_method(wire),
+            input: layout::input_type(wire),
+            output: layout::output_type(wire),
+            items: Vec::new(),
+        };
+        let marker = operation.marker.clone();
+        for (ty, name, what) in [
+            (&capability.input, operation.input.clone(), "Input"),
+            (&capability.output, operation.output.clone(), "Output"),
+        ] {
+            let doc = format!("{what} of [`{marker}`].");
+            Items { items: &mut operation.items, owner: None }.define(ty, name, doc);
+        }
+        operation
+    }
+}
+
+/// The items of the module `types`.
+fn named_items<'a>(named: &BTreeMap<String, &'a NamedType>, recursion: &Recursion) -> Vec<Item<'a>> {
+    let mut items = Vec::new();
+    for (rust, named) in named {
+        let doc = format!("{}, a type of the catalogue.", super::text::code_span(&named.name));
+        let mut writer = Items { items: &mut items, owner: Some(rust.clone()) };
+        writer.define(&named.ty, rust.clone(), doc);
+        if let Some(item) = items.iter_mut().find(|item| item.name == *rust)
+            && let ItemKind::Alias(ty) = item.kind
+            && recursion.needs_struct(rust)
+        {
+            item.kind = ItemKind::Wrapper(ty);
+        }
+    }
+    items
+}
+
+/// Collects a type and what is nested in it.
+struct Items<'a, 'b> {
+    items: &'b mut Vec<Item<'a>>,
+    owner: Option<String>,
+}
+
+impl<'a> Items<'a, '_> {
+    fn define(&mut self, ty: &'a Type, name: String, doc: String) {
+        if self.items.iter().any(|item| item.name == name) {
+            return;
+        }
+        let kind = match &ty.kind {
+            TypeKind::Object(fields) if !ty.nullable => ItemKind::Record(fields),
+            TypeKind::Enum(words) if !ty.nullable && !words.is_empty() => ItemKind::Words(words),
+            _ => ItemKind::Alias(ty),
+        };
+        self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
+        match kind {
+            ItemKind::Record(fields) => self.fields(fields, &name),
+            ItemKind::Words(_) => {}
+            ItemKind::Alias(_) | ItemKind::Wrapper(_) => {
+                let doc = format!("What [`{name}`] holds.");
+                self.nested(ty, layout::item_type(&name), doc);
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &'a [Field], parent: &str) {
+        for field in fields {
+            let nested = names::nested_type(parent, &field.name);
+            let doc = format!("{} of [`{parent}`].", super::text::code_span(&field.name));
+            self.nested(&field.ty, nested, doc);
+        }
+    }
+
+    /// Looks through lists and maps for a type that needs a name.
+    fn nested(&mut self, ty: &'a Type, name: String, doc: String) {
+        let kind = match &ty.kind {
+            TypeKind::List { of, .. } | TypeKind::Map(of) => return self.nested(of, name, doc),
+            TypeKind::Object(fields) => ItemKind::Record(fields),
+            TypeKind::Enum(words) if !words.is_empty() => ItemKind::Words(words),
+            _ => return,
+        };
+        if self.items.iter().any(|item| item.name == name) {
+            return;
+        }
+        self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
+        if let ItemKind::Record(fields) = kind {
+            self.fields(fields, &name);
+        }
+    }
+}

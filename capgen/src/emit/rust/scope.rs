@@ -1,0 +1,177 @@
+//! How one module names what lies outside it.
+//!
+//! Invariants
+//! - Names of the standard library are written short, but with their whole path in a module that has a type of that name:
+//!   `mail.send` gives a marker `Send`.
+//! - Everything of the runtime is written with its whole path, `::capgen::…`.
+
+use std::collections::BTreeSet;
+
+use super::plan::{Item, Plan};
+use crate::check::names;
+use crate::model::{Field, Type, TypeKind};
+
+/// One module of generated code.
+pub(super) struct Scope<'a> {
+    pub plan: &'a Plan<'a>,
+    /// The way to the module `types`; empty within it.
+    types: String,
+    /// The names of its own types.
+    taken: BTreeSet<String>,
+}
+
+impl<'a> Scope<'a> {
+    /// The module of a family.
+    pub fn family(plan: &'a Plan<'a>, path: &[String]) -> Self {
+        let up = "super::".repeat(path.len());
+        let mut taken = plan.families.get(path).map(|family| family.names.clone()).unwrap_or_default();
+        taken.extend(["Client".to_owned(), "Stub".to_owned()]);
+        Scope { plan, types: format!("{up}types::"), taken }
+    }
+
+    /// The module `types`.
+    pub fn types(plan: &'a Plan<'a>) -> Self {
+        let taken = plan.types.iter().map(|item| item.name.clone()).collect();
+        Scope { plan, types: String::new(), taken }
+    }
+
+    /// A name of the standard library.
+    pub fn std(&self, name: &'static str) -> String {
+        if !self.taken.contains(name) {
+            return name.to_owned();
+        }
+        let path = match name {
+            "Box" => "::std::boxed::",
+            "Option" | "Some" | "None" => "::std::option::",
+            "Result" => "::std::result::",
+            "Send" | "Sync" => "::std::marker::",
+            "String" => "::std::string::",
+            "Vec" => "::std::vec::",
+            _ => "",
+        };
+        let path = if matches!(name, "Some" | "None") { format!("{path}Option::") } else { path.to_owned() };
+        format!("{path}{name}")
+    }
+
+    /// A named type.
+    pub fn named(&self, name: &str) -> String {
+        format!("{}{}", self.types, names::type_name(name))
+    }
+
+    /// The Rust type of a type expression. `nested` is the name of what is nested in it, `owner` the named type that it
+    /// is a part of.
+    pub fn rust_type(&self, ty: &Type, nested: &str, owner: Option<&str>) -> String {
+        let inner = |of: &Type| self.rust_type(of, nested, None);
+        let plain = match &ty.kind {
+            TypeKind::Str(_) => self.std("String"),
+            TypeKind::Int(_) => "i64".to_owned(),
+            TypeKind::Number(_) => "f64".to_owned(),
+            TypeKind::Decimal(_) => "::capgen::Decimal".to_owned(),
+            TypeKind::Bool => "bool".to_owned(),
+            TypeKind::Any => "::capgen::Any".to_owned(),
+            TypeKind::Json | TypeKind::Faulty => "::capgen::Json".to_owned(),
+            TypeKind::Bytes => "::capgen::Bytes".to_owned(),
+            TypeKind::DateTime => "::capgen::DateTime".to_owned(),
+            TypeKind::Date => "::capgen::Date".to_owned(),
+            TypeKind::List { of, .. } => format!("{}<{}>", self.std("Vec"), inner(of)),
+            TypeKind::Map(of) => format!("::std::collections::BTreeMap<{}, {}>", self.std("String"), inner(of)),
+            TypeKind::Enum(words) if words.is_empty() => "::capgen::Json".to_owned(),
+            TypeKind::Object(_) | TypeKind::Enum(_) => nested.to_owned(),
+            TypeKind::Named(name) => {
+                let held = names::type_name(name);
+                match owner {
+                    Some(owner) if self.plan.recursion.needs_box(owner, &held) => {
+                        format!("{}<{}>", self.std("Box"), self.named(name))
+                    }
+                    _ => self.named(name),
+                }
+            }
+        };
+        if ty.nullable && !self.holds_null(ty) { format!("{}<{plain}>", self.std("Option")) } else { plain }
+    }
+
+    /// The Rust type of a field: an `Option` also when it may be missing.
+    pub fn field_type(&self, field: &Field, item: &Item<'_>) -> String {
+        let nested = names::nested_type(&item.name, &field.name);
+        let plain = self.rust_type(&field.ty, &nested, item.owner.as_deref());
+        if field.optional && !field.ty.nullable && !self.holds_null(&field.ty) {
+            format!("{}<{plain}>", self.std("Option"))
+        } else {
+            plain
+        }
+    }
+
+    /// Does the type hold `null` without an `Option`?
+    fn holds_null(&self, ty: &Type) -> bool {
+        match &ty.kind {
+            TypeKind::Any | TypeKind::Json | TypeKind::Faulty => true,
+            TypeKind::Named(name) => self.plan.holds_null(name),
+            _ => false,
+        }
+    }
+
+    /// The shape of a type expression, as the text of a reference to it.
+    pub fn shape(&self, ty: &Type, nested: &str) -> String {
+        format!("&{}", self.shape_value(ty, nested))
+    }
+
+    /// The shape itself: the initialiser of a static, or the name of one.
+    pub fn shape_value(&self, ty: &Type, nested: &str) -> String {
+        let plain = match &ty.kind {
+            TypeKind::Str(range) if range.is_all() => "::capgen::rt::Shape::TEXT".to_owned(),
+            TypeKind::Str(range) => self.ranged("text", &range.min, &range.max),
+            TypeKind::Int(range) if range.is_all() => "::capgen::rt::Shape::INT".to_owned(),
+            TypeKind::Int(range) => self.ranged("int", &range.min, &range.max),
+            TypeKind::Number(range) if range.is_all() => "::capgen::rt::Shape::NUMBER".to_owned(),
+            TypeKind::Number(range) => {
+                let double = |bound: &Option<crate::model::Number>| bound.as_ref().map(|number| double(&number.0));
+                self.ranged("number", &double(&range.min), &double(&range.max))
+            }
+            TypeKind::Decimal(range) if range.is_all() => "::capgen::rt::Shape::DECIMAL".to_owned(),
+            TypeKind::Decimal(range) => {
+                let text = |bound: &Option<crate::model::Number>| bound.as_ref().map(|n| super::text::literal(&n.0));
+                self.ranged("decimal", &text(&range.min), &text(&range.max))
+            }
+            TypeKind::Bool => "::capgen::rt::Shape::Bool".to_owned(),
+            TypeKind::Any => "::capgen::rt::Shape::Any".to_owned(),
+            TypeKind::Json | TypeKind::Faulty => "::capgen::rt::Shape::Json".to_owned(),
+            TypeKind::Bytes => "::capgen::rt::Shape::Bytes".to_owned(),
+            TypeKind::DateTime => "::capgen::rt::Shape::DateTime".to_owned(),
+            TypeKind::Date => "::capgen::rt::Shape::Date".to_owned(),
+            TypeKind::List { of, items } if items.is_all() => {
+                format!("::capgen::rt::Shape::list({})", self.shape(of, nested))
+            }
+            TypeKind::List { of, items } => {
+                let (min, max) = (self.option(&items.min), self.option(&items.max));
+                format!("::capgen::rt::Shape::list_of({}, {min}, {max})", self.shape(of, nested))
+            }
+            TypeKind::Map(of) => format!("::capgen::rt::Shape::map({})", self.shape(of, nested)),
+            TypeKind::Enum(words) if words.is_empty() => "::capgen::rt::Shape::Json".to_owned(),
+            TypeKind::Object(_) | TypeKind::Enum(_) => names::shape(nested),
+            TypeKind::Named(name) => format!("{}{}", self.types, names::shape(&names::type_name(name))),
+        };
+        let plain = if ty.secret { format!("::capgen::rt::Shape::secret(&{plain})") } else { plain };
+        if ty.nullable && !self.holds_null(ty) { format!("::capgen::rt::Shape::nullable(&{plain})") } else { plain }
+    }
+
+    fn ranged<T: ToString>(&self, kind: &str, min: &Option<T>, max: &Option<T>) -> String {
+        format!("::capgen::rt::Shape::{kind}({}, {})", self.option(min), self.option(max))
+    }
+
+    /// An `Option` of something already written as Rust.
+    pub fn option<T: ToString>(&self, value: &Option<T>) -> String {
+        match value {
+            Some(value) => format!("{}({})", self.std("Some"), value.to_string()),
+            None => self.std("None"),
+        }
+    }
+}
+
+/// A decimal as a literal of type `f64`.
+fn double(number: &str) -> String {
+    match number.parse::<f64>() {
+        Ok(value) if value.is_finite() => format!("{value:?}"),
+        Ok(value) if value < 0.0 => "f64::MIN".to_owned(),
+        _ => "f64::MAX".to_owned(),
+    }
+}
