@@ -100,7 +100,8 @@ fn is_like_plan(word: &str) -> bool {
     let (mut a, mut b): (Vec<char>, Vec<char>) = (word.chars().collect(), "plan".chars().collect());
     for _ in 0..2 {
         while !a.is_empty() && a.last() == b.last() {
-            (a.pop(), b.pop());
+            a.pop();
+            b.pop();
         }
         a.reverse();
         b.reverse();

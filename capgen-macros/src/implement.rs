@@ -6,7 +6,7 @@
 //! - What is faulty still gets its impls, so that rustc says nothing about the consequences.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Path, Type};
 
@@ -48,28 +48,38 @@ impl Service<'_> {
     /// `impl Provide<…>`, by a function.
     fn provide(&self, function: &TokenStream, types: &Types<'_>) -> TokenStream {
         let marker = self.marker;
-        let Types { call: call_type, input: input_type, answer } = types;
-        let (call, input) = (local("call"), local("input"));
-        let returns = match answer {
-            Answer::Async(answer) => quote_spanned! {answer.span()=>
-                impl ::core::future::Future<Output = #answer> + ::core::marker::Send
-            },
-            Answer::Future(future) => future_of_done(marker, future.span()),
+        let Types { call: call_type, input: input_type, answer, lifetimes } = types;
+        let place = match answer {
+            Answer::Async(answer) => answer.span(),
+            Answer::Future(future) => future.span(),
         };
-        self.item(
-            &quote!(::capgen::Provide<#marker>),
-            &quote! {
+        let done = match answer {
+            Answer::Async(answer) => answer.to_token_stream(),
+            Answer::Future(_) => done(marker, place),
+        };
+        let (call, input) = (local("call", place), local("input", place));
+        let method = if *lifetimes {
+            // Lifetimes that the function takes as one are two here, and only an async function can join them.
+            quote_spanned! {place=>
+                async fn call(&self, #call: #call_type, #input: #input_type) -> #done {
+                    #function(self, #call, #input).await
+                }
+            }
+        } else {
+            let returns = future(&done, place);
+            quote! {
                 fn call(&self, #call: #call_type, #input: #input_type) -> #returns {
                     #function(self, #call, #input)
                 }
-            },
-        )
+            }
+        };
+        self.item(&quote!(::capgen::Provide<#marker>), &method)
     }
 
     /// `impl Provide<…>` for a function that cannot be called.
     fn stand_in(&self) -> TokenStream {
         let marker = self.marker;
-        let returns = future_of_done(marker, Span::call_site());
+        let returns = future(&done(marker, Span::call_site()), Span::call_site());
         self.item(
             &quote!(::capgen::Provide<#marker>),
             &quote! {
@@ -82,8 +92,14 @@ impl Service<'_> {
 
     /// `impl DryRun<…>`, by the function that plans.
     fn dry_run(&self, plan: &Path) -> TokenStream {
-        let (call, input) = (local("call"), local("input"));
-        self.plan(&quote!(#call), &quote!(#input), &quote_spanned!(plan.span()=> #plan(self, #call, #input)))
+        let place = plan.span();
+        let [provider, call, input] = ["provider", "call", "input"].map(|name| local(name, place));
+        // With `self` as an argument, rustc would take a misspelt function for a method.
+        let body = quote! {
+            let #provider = self;
+            #plan(#provider, #call, #input)
+        };
+        self.plan(&call.to_token_stream(), &input.to_token_stream(), &body)
     }
 
     /// `impl DryRun<…>` for a read, and the proof that it is one.
@@ -129,16 +145,18 @@ impl Service<'_> {
     }
 }
 
-/// The future that `Provide::call` asks for.
-fn future_of_done(marker: &TokenStream, place: Span) -> TokenStream {
+/// What the future of `Provide::call` resolves to.
+fn done(marker: &TokenStream, place: Span) -> TokenStream {
     quote_spanned! {place=>
-        impl ::core::future::Future<
-            Output = ::core::result::Result<::capgen::Done<<#marker as ::capgen::Capability>::Output>, ::capgen::Failure>,
-        > + ::core::marker::Send
+        ::core::result::Result<::capgen::Done<<#marker as ::capgen::Capability>::Output>, ::capgen::Failure>
     }
 }
 
+fn future(of: &TokenStream, place: Span) -> TokenStream {
+    quote_spanned!(place=> impl ::core::future::Future<Output = #of> + ::core::marker::Send)
+}
+
 /// An argument that no name of the user's can meet.
-fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
+fn local(name: &str, place: Span) -> Ident {
+    Ident::new(name, Span::mixed_site().located_at(place))
 }

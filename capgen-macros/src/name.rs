@@ -20,8 +20,9 @@ pub fn marker(name: &LitStr, errors: &Errors) -> Option<TokenStream> {
         errors.push(syn::Error::new(name.span(), why));
         return None;
     }
-    let segments = segments(&text).map(|segment| identifier(segment, name.span()));
-    Some(quote_spanned!(name.span()=> crate::capabilities::by_name #(:: #segments)*))
+    let place = name.span();
+    let segments = segments(&text).map(|segment| identifier(segment, place));
+    Some(quote_spanned!(place=> crate::capabilities::by_name #(:: #segments)*))
 }
 
 /// The trait that stands for all that a brick provides: `GoogleWorkspaceProvider`.

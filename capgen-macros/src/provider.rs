@@ -57,7 +57,7 @@ fn implement(input: &DeriveInput, errors: &Errors) -> TokenStream {
         #[automatically_derived]
         impl #generics ::capgen::Provider for #ident #arguments #condition {
             fn brick() -> &'static ::capgen::BrickInfo {
-                &#module::BRICK
+                #module::BRICK
             }
             fn routes() -> ::std::vec::Vec<::capgen::rt::Route<Self>> {
                 #module::routes::<Self>()

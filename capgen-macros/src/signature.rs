@@ -19,8 +19,10 @@ pub struct Types<'a> {
     pub call: TokenStream,
     /// Of the third argument.
     pub input: &'a Type,
-    /// What an async function answers.
+    /// How it answers.
     pub answer: Answer<'a>,
+    /// It names lifetimes.
+    pub lifetimes: bool,
 }
 
 /// How a function answers.
@@ -91,7 +93,8 @@ pub fn types<'a>(signature: &'a Signature, errors: &Errors) -> Option<Types<'a>>
     generics(signature, errors);
     let answer = answer(signature, errors);
     let (call, input) = arguments(signature, errors)?;
-    if errors.count() > before { None } else { Some(Types { call, input, answer: answer? }) }
+    let lifetimes = !signature.generics.params.is_empty();
+    if errors.count() > before { None } else { Some(Types { call, input, answer: answer?, lifetimes }) }
 }
 
 /// Lifetimes may be named; a capability leaves nothing else open.

@@ -9,6 +9,9 @@ use syn::{Attribute, File, Item, Meta};
 
 use crate::{capabilities, capability, provider, seam};
 
+type Derive = fn(TokenStream) -> TokenStream;
+type AttributeMacro = fn(TokenStream, TokenStream) -> TokenStream;
+
 #[test]
 fn expansions_are_as_accepted() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expand");
@@ -58,7 +61,7 @@ fn expand_item(mut item: Item) -> TokenStream {
     expanded.items.into_iter().map(expand_item).collect()
 }
 
-fn macro_of(attribute: &Attribute) -> Option<fn(TokenStream, TokenStream) -> TokenStream> {
+fn macro_of(attribute: &Attribute) -> Option<AttributeMacro> {
     match attribute.path().segments.last()?.ident.to_string().as_str() {
         "capability" => Some(capability::expand),
         "capabilities" => Some(capabilities::expand),
@@ -66,14 +69,13 @@ fn macro_of(attribute: &Attribute) -> Option<fn(TokenStream, TokenStream) -> Tok
     }
 }
 
-fn derived(attributes: &[Attribute]) -> Vec<fn(TokenStream) -> TokenStream> {
+fn derived(attributes: &[Attribute]) -> Vec<Derive> {
     let text: String = attributes
         .iter()
         .filter(|attribute| attribute.path().is_ident("derive"))
         .map(|attribute| attribute.to_token_stream().to_string())
         .collect();
-    let known: [(&str, fn(TokenStream) -> TokenStream); 2] =
-        [("Provider", provider::expand), ("CapabilitySeam", seam::expand)];
+    let known: [(&str, Derive); 2] = [("Provider", provider::expand), ("CapabilitySeam", seam::expand)];
     known.into_iter().filter(|(name, _)| text.contains(name)).map(|(_, derive)| derive).collect()
 }
 

@@ -69,7 +69,8 @@ for Directory {
     ) -> impl ::core::future::Future<
         Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>,
     > + ::core::marker::Send {
-        f(self, call, input)
+        let provider = self;
+        f(provider, call, input)
     }
 }
 ::core::compile_error! {

@@ -28,7 +28,8 @@ for Directory {
     ) -> impl ::core::future::Future<
         Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>,
     > + ::core::marker::Send {
-        plan_suspend_user(self, call, input)
+        let provider = self;
+        plan_suspend_user(provider, call, input)
     }
 }
 async fn plan_suspend_user(

@@ -6,19 +6,17 @@ fn call<'a>(
     input.send(call, letter)
 }
 impl ::capgen::Provide<crate::capabilities::by_name::mail::send> for crate::Mailer {
-    fn call(
+    async fn call(
         &self,
         call: &Call,
         input: mail::SendInput,
-    ) -> impl ::core::future::Future<
-        Output = ::core::result::Result<
-            ::capgen::Done<
-                <crate::capabilities::by_name::mail::send as ::capgen::Capability>::Output,
-            >,
-            ::capgen::Failure,
+    ) -> ::core::result::Result<
+        ::capgen::Done<
+            <crate::capabilities::by_name::mail::send as ::capgen::Capability>::Output,
         >,
-    > + ::core::marker::Send {
-        call(self, call, input)
+        ::capgen::Failure,
+    > {
+        call(self, call, input).await
     }
 }
 impl ::capgen::DryRun<crate::capabilities::by_name::mail::send> for crate::Mailer {
@@ -29,6 +27,7 @@ impl ::capgen::DryRun<crate::capabilities::by_name::mail::send> for crate::Maile
     ) -> impl ::core::future::Future<
         Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>,
     > + ::core::marker::Send {
-        plans::send(self, call, input)
+        let provider = self;
+        plans::send(provider, call, input)
     }
 }

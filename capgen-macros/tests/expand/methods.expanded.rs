@@ -65,7 +65,8 @@ where
     ) -> impl ::core::future::Future<
         Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>,
     > + ::core::marker::Send {
-        Self::plan_suspend_user(self, call, input)
+        let provider = self;
+        Self::plan_suspend_user(provider, call, input)
     }
 }
 #[cfg(feature = "directory")]
@@ -101,6 +102,7 @@ where
     ) -> impl ::core::future::Future<
         Output = ::core::result::Result<::capgen::Plan, ::capgen::Failure>,
     > + ::core::marker::Send {
-        crate::plan_booking(self, call, input)
+        let provider = self;
+        crate::plan_booking(provider, call, input)
     }
 }

@@ -8,7 +8,7 @@ impl crate::capabilities::GoogleWorkspaceProvider for GoogleWorkspace {}
 #[automatically_derived]
 impl ::capgen::Provider for GoogleWorkspace {
     fn brick() -> &'static ::capgen::BrickInfo {
-        &crate::capabilities::BRICK
+        crate::capabilities::BRICK
     }
     fn routes() -> ::std::vec::Vec<::capgen::rt::Route<Self>> {
         crate::capabilities::routes::<Self>()
@@ -33,7 +33,7 @@ where
     T: Transport + Send + Sync + 'static,
 {
     fn brick() -> &'static ::capgen::BrickInfo {
-        &crate::inner::capabilities::BRICK
+        crate::inner::capabilities::BRICK
     }
     fn routes() -> ::std::vec::Vec<::capgen::rt::Route<Self>> {
         crate::inner::capabilities::routes::<Self>()
