@@ -1,0 +1,260 @@
+//! The command as a user runs it: what goes where, and how it ends.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const GOOD: &str = "\
+version: 1
+capabilities:
+  mail.send:
+    summary: Sends a mail.
+    input: {to: str, subject: str}
+    output: {message_id: str}
+";
+
+/// A type that does not exist, on line 5.
+const BAD: &str = "\
+version: 1
+capabilities:
+  mail.send:
+    summary: Sends a mail.
+    input: {to: strr}
+    output: {message_id: str}
+";
+
+/// Words that look like slips of type names.
+const DOUBTFUL: &str = "\
+version: 1
+capabilities:
+  mail.send:
+    summary: Sends a mail.
+    input: {to: strr | intt}
+    output: {message_id: str}
+";
+
+/// A folder of this test's own, empty at first.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn file(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_capgen"));
+    command.args(args).current_dir(folder).env_remove("NO_COLOR");
+    command
+}
+
+/// Exit code, standard output, standard error.
+fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    told(command(folder, args).output().unwrap())
+}
+
+fn told(output: Output) -> (i32, String, String) {
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (stdout, stderr) = (text(output.stdout), text(output.stderr));
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    (output.status.code().unwrap(), stdout, stderr)
+}
+
+#[test]
+fn a_clean_file_ends_with_0() {
+    let folder = folder("clean");
+    file(&folder, "capabilities.yaml", GOOD);
+    for args in [&["check"][..], &["check", "."], &["check", "capabilities.yaml"]] {
+        let (code, stdout, stderr) = run(&folder, args);
+        assert_eq!((code, stdout.as_str()), (0, ""), "{stderr}");
+    }
+    let (code, stdout, stderr) = run(&folder, &["check", "--format", "json"]);
+    assert_eq!((code, stdout.as_str(), stderr.as_str()), (0, "", ""));
+}
+
+#[test]
+fn an_error_ends_with_1_and_goes_to_standard_error() {
+    let folder = folder("error");
+    file(&folder, "capabilities.yaml", BAD);
+    let (code, stdout, stderr) = run(&folder, &["check"]);
+    assert_eq!((code, stdout.as_str()), (1, ""));
+    assert!(stderr.starts_with("error[CG02"), "{stderr}");
+    assert!(stderr.contains("--> capabilities.yaml:5:17\n"), "{stderr}");
+    assert!(stderr.contains("\n1 error; `capgen explain CG02"), "{stderr}");
+    assert!(!stderr.contains('\u{1b}'), "{stderr}");
+    let (_, _, stderr) = run(&folder, &["check", "--color", "always"]);
+    assert!(stderr.contains("\u{1b}["), "{stderr}");
+}
+
+#[test]
+fn json_is_one_object_a_line_on_standard_output() {
+    let folder = folder("json");
+    file(&folder, "capabilities.yaml", BAD);
+    let (code, stdout, stderr) = run(&folder, &["check", "--format", "json"]);
+    assert_eq!((code, stderr.as_str()), (1, ""));
+    let finding: Value = serde_json::from_str(stdout.trim_end()).unwrap();
+    let keys: Vec<_> = finding.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut expected =
+        ["code", "level", "message", "file", "line", "column", "end_line", "end_column", "labels", "help"];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    let place = ["line", "column", "end_line", "end_column"].map(|key| finding[key].as_u64().unwrap());
+    assert_eq!((place, &finding["file"]), ([5, 17, 5, 21], &"capabilities.yaml".into()));
+}
+
+#[test]
+fn sarif_and_github_go_to_standard_output() {
+    let folder = folder("forms");
+    file(&folder, "capabilities.yaml", BAD);
+    let (code, stdout, stderr) = run(&folder, &["check", "--format", "sarif"]);
+    assert_eq!((code, stderr.as_str()), (1, ""));
+    let log: Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), 1);
+    let (code, stdout, stderr) = run(&folder, &["check", "--format", "github"]);
+    assert_eq!((code, stderr.as_str()), (1, ""));
+    assert!(stdout.starts_with("::error file=capabilities.yaml,line=5,endLine=5,col=17,"), "{stdout}");
+}
+
+#[test]
+fn warnings_stand_in_the_way_only_when_denied() {
+    let folder = folder("deny");
+    file(&folder, "capabilities.yaml", DOUBTFUL);
+    let (code, _, stderr) = run(&folder, &["check"]);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("warning[CG02"), "{stderr}");
+    assert_eq!(run(&folder, &["check", "--deny", "warnings"]).0, 1);
+}
+
+#[test]
+fn a_finding_is_told_once_however_often_its_file_is_named() {
+    let folder = folder("several");
+    file(&folder, "capabilities.yaml", BAD);
+    let good = file(&folder, "good.yaml", GOOD);
+    let args = ["check", "capabilities.yaml", ".", good.to_str().unwrap(), "./capabilities.yaml", "--format", "json"];
+    let (code, stdout, _) = run(&folder, &args);
+    assert_eq!((code, stdout.lines().count()), (1, 1), "{stdout}");
+}
+
+#[test]
+fn what_is_not_there_or_not_known_ends_with_2() {
+    let folder = folder("wrong");
+    file(&folder, "capabilities.yaml", GOOD);
+    for args in [
+        &["check", "gone.yaml"][..],
+        &["check", "capabilities.yaml", "gone"],
+        &["check", "--nonsense"],
+        &["check", "--format", "xml"],
+        &["check", "--deny", "notes"],
+        &["nonsense"],
+        &[],
+        &["explain", "CG9999"],
+        &["explain", "nonsense"],
+    ] {
+        let (code, stdout, stderr) = run(&folder, args);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
+        assert!(!stderr.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn explain_takes_a_code_in_any_form_or_lists_all() {
+    let folder = folder("explain");
+    let (code, long, stderr) = run(&folder, &["explain", "CG0601"]);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(long.starts_with("CG0601: error: "), "{long}");
+    assert!(long.lines().count() > 5, "{long}");
+    for short in ["cg0601", "cg601", "601"] {
+        assert_eq!(run(&folder, &["explain", short]).1, long);
+    }
+    let (code, list, _) = run(&folder, &["explain"]);
+    assert_eq!(code, 0);
+    assert!(list.lines().any(|line| line.starts_with("CG0601  error    ")), "{list}");
+    let (_, _, stderr) = run(&folder, &["explain", "CG0699"]);
+    assert!(stderr.contains("there is no CG0699; near it is CG06"), "{stderr}");
+}
+
+#[test]
+fn version_and_help_are_answers() {
+    let folder = folder("version");
+    let (code, stdout, stderr) = run(&folder, &["--version"]);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!(stdout, format!("capgen {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(run(&folder, &["--help"]).0, 0);
+}
+
+/// A package with nothing in it.
+fn package(folder: &Path, name: &str, more: &str) -> PathBuf {
+    let folder = folder.join(name);
+    std::fs::create_dir_all(folder.join("src")).unwrap();
+    file(&folder, "src/lib.rs", "");
+    file(&folder, "Cargo.toml", &format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n{more}"));
+    folder
+}
+
+#[test]
+fn bricks_are_found_through_cargo() {
+    let folder = folder("crates");
+    let hr = package(&folder, "brick-hr", "[package.metadata.capgen]\nbrick = \"meta/hr.yaml\"\n");
+    std::fs::create_dir(hr.join("meta")).unwrap();
+    file(&hr, "meta/hr.yaml", "brick: hr\ncatalogues: [../capabilities.yaml]\nrequires: [mail.send]\n");
+    file(&hr, "capabilities.yaml", GOOD);
+    let acme = package(&folder, "acme", "[dependencies]\nbrick-hr = { path = \"../brick-hr\" }\n[workspace]\n");
+    let compose = |bricks: &str, mapping: &str| {
+        let text = format!("composition: acme\nbricks:\n  {bricks}\ncapabilities:{mapping}\n");
+        file(&acme, "compose.yaml", &text)
+    };
+
+    compose("hr: {crate: brick-hr}", "\n  mail.send: manual");
+    let (code, _, stderr) = run(&acme, &["check", "compose.yaml"]);
+    assert_eq!(code, 0, "{stderr}");
+
+    compose("hr: {crate: brick-hr}", " {}");
+    let (code, _, stderr) = run(&acme, &["check"]);
+    assert_eq!(code, 1);
+    assert!(stderr.starts_with("error[CG0501]: "), "{stderr}");
+    assert!(stderr.contains("../brick-hr/meta/hr.yaml:3"), "{stderr}");
+
+    compose("hr: {crate: brick-of-nobody}", "\n  mail.send: manual");
+    let (code, _, stderr) = run(&acme, &["check", "compose.yaml"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("brick-of-nobody"), "{stderr}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_fault() {
+    let folder = folder("pipe");
+    file(&folder, "capabilities.yaml", BAD);
+    for (args, expected) in [(&["explain"][..], 0), (&["check", "--format", "json"], 1)] {
+        let mut child = command(&folder, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let (code, _, stderr) = told(child.wait_with_output().unwrap());
+        assert_eq!((code, stderr.as_str()), (expected, ""));
+    }
+    let mut child = command(&folder, &["check"]).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_not_text_is_a_name_all_the_same() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = folder("names");
+    let name = OsStr::from_bytes(b"ab\xffc.yaml");
+    let (code, _, stderr) = told(command(&folder, &["check"]).arg(name).output().unwrap());
+    assert_eq!(code, 2, "{stderr}");
+    std::fs::write(folder.join(name), BAD).unwrap();
+    let (code, _, stderr) = told(command(&folder, &["check"]).arg(name).output().unwrap());
+    assert_eq!(code, 1, "{stderr}");
+    std::fs::write(folder.join(name), GOOD).unwrap();
+}
