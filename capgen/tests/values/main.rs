@@ -1,0 +1,8 @@
+//! Values of types written as the generator writes them.
+
+mod moving;
+mod properties;
+mod reading;
+mod showing;
+mod standins;
+mod strategies;
