@@ -72,13 +72,21 @@ fn plan(option: &Ident, value: Option<Expr>, args: &mut Args, errors: &Errors) {
         errors.report(&DUPLICATE_PLAN, option, &"");
         return;
     }
-    match value {
+    match value.map(ungrouped) {
         Some(Expr::Path(path)) if path.attrs.is_empty() && path.qself.is_none() => args.plan = Some(path.path),
         other => {
             let function = other.as_ref().and_then(function_meant).unwrap_or_else(|| "function".to_owned());
             errors.report(&PLAN_IS_NO_PATH, &other.map_or_else(|| quote!(#option), |it| quote!(#it)), &function);
             args.faulty = true;
         }
+    }
+}
+
+/// The expression without the invisible parentheses that a macro puts around its arguments.
+pub fn ungrouped(value: Expr) -> Expr {
+    match value {
+        Expr::Group(group) => ungrouped(*group.expr),
+        other => other,
     }
 }
 

@@ -5,6 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Attribute, DeriveInput, Expr, ExprLit, GenericParam, Lit, Path, Token};
 
+use crate::args::ungrouped;
 use crate::errors::{
     BRICK_IS_NO_STRING, DUPLICATE_PROVIDER_OPTION, Errors, MODULE_IS_NO_PATH, NO_BRICK, PROVIDER_WITH_LIFETIME,
     UNKNOWN_PROVIDER_OPTION,
@@ -86,7 +87,7 @@ fn read(attribute: &Attribute, options: &mut Options, errors: &Errors) -> syn::R
         while !input.is_empty() {
             let option: Ident = input.parse()?;
             input.parse::<Token![=]>()?;
-            set(option, input.parse()?, options, errors);
+            set(option, ungrouped(input.parse()?), options, errors);
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
             }

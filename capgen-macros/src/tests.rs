@@ -91,3 +91,58 @@ fn attributes(item: &mut Item) -> &mut Vec<Attribute> {
         other => panic!("a case holds an item of another kind: {}", other.to_token_stream()),
     }
 }
+
+/// What is wrong with an item is said; the item stays, and nothing panics.
+#[test]
+fn odd_items_are_kept() {
+    let items = [
+        "fn f()",
+        "fn f(...);",
+        "fn f(self: Box<Self>) {}",
+        "extern \"C\" fn f(_: &P, ...) {}",
+        "async fn r#type(_: &<T as X>::Y, _: C, _: I) -> R {}",
+        "async fn größe(_: &dyn Any, _: &C, (a, [b, ..]): (A, [B])) -> ! {}",
+        "async unsafe fn f<'a, const N: usize>(_: &'a mut P, _: &'a C, _: impl Sized) -> R where P: X {}",
+        "fn f(_: &P, _: &C, _: I) -> Pin<Box<dyn Future>> {}",
+        "impl<T> !Send for T {}",
+        "impl X { const A: u8 = 1; type B = C; m!(); #[capability] const D: u8 = 1; }",
+        "impl X { #[capability = \"a\"] fn f(&self) {} #[capability] #[capability(,)] fn g(self) {} }",
+        "use a::b;",
+        "macro_rules! m { () => {} }",
+        "}{",
+        "struct S<'a>(&'a u8);",
+        "union U { a: u8 }",
+        "enum E {}",
+        "#[provider] #[provider()] #[provider = 1] struct S;",
+        "#[provider(brick)] #[provider(brick =)] #[provider(\"x\")] struct S;",
+        "",
+    ];
+    let arguments = [
+        "",
+        ",",
+        "a",
+        "\"\"",
+        "\"a\" b",
+        "a::b::<c>, plan",
+        "\"a\", plan =",
+        "\"a\", plan = f(x), 3",
+        "= 3",
+        "<T as X>::Y",
+    ];
+    for item in items.iter().filter_map(|item| item.parse::<TokenStream>().ok()) {
+        for arguments in arguments.iter().filter_map(|arguments| arguments.parse::<TokenStream>().ok()) {
+            for attribute in [capability::expand, capabilities::expand] {
+                let expanded = dense(&attribute(arguments.clone(), item.clone()));
+                let start: String = dense(&item).chars().take_while(|c| *c != '{' && *c != '#').collect();
+                assert!(expanded.contains(&start), "{item}: {expanded}");
+            }
+        }
+        for derive in [provider::expand, seam::expand] {
+            derive(item.clone());
+        }
+    }
+}
+
+fn dense(tokens: &TokenStream) -> String {
+    tokens.to_string().replace(char::is_whitespace, "")
+}
