@@ -27,7 +27,7 @@ mod unit;
 pub use code::Code;
 pub use composition::composition;
 pub use generated::Generated;
-pub use unit::{brick, catalogue};
+pub use unit::{brick, catalogue, only_error};
 
 use crate::check::Checked;
 use crate::diagnostic::Sources;

@@ -141,17 +141,17 @@ fn alias(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     let bounds = bounds.join("\n    + ");
     code.space();
     let wire = code_span(brick);
-    code.doc([format!("All that {wire} declares to provide. It is implemented by implementing that.")]);
+    code.doc([format!(
+        "All that {wire} declares to provide. `#[derive(Provider)]` implements it, and so asks for that."
+    )]);
     code.line(format!("pub trait {name}:\n    {bounds}\n{{\n}}"));
-    code.line("#[diagnostic::do_not_recommend]");
-    code.line(format!("impl<T> {name} for T\nwhere\n    T: {bounds},\n{{\n}}"));
 }
 
 fn routes(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     let name = brick_type(brick, "Provider");
     code.space();
     code.doc(["The way to each capability that is provided."]);
-    code.block(format!("pub fn routes<P: {name}>() -> Vec<::capgen::rt::Route<P>>"), |code| {
+    code.block(format!("pub fn routes<P: {name} + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>>"), |code| {
         code.wrapped("vec![", "]", |code| {
             for demand in demands.iter().filter(|_| !faulty) {
                 let kind = if *demand.operation.capability.read { "read" } else { "act" };

@@ -77,9 +77,14 @@ fn roles(resolved: &ResolvedBrick) -> BTreeMap<CapabilityId, Role> {
 /// The one error that carries the report.
 pub(super) fn compile_error(job: Job<'_>, code: &mut Code) {
     if let Some(report) = job.report {
-        code.line(format!("::std::compile_error!({});", literal(report)));
+        code.line(only_error(report).trim_end());
         code.space();
     }
+}
+
+/// Code that is nothing but an error.
+pub fn only_error(report: &str) -> String {
+    format!("::std::compile_error!({});\n", literal(report))
 }
 
 /// A tree of families, so that nested ones are modules in modules.
