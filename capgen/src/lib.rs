@@ -17,11 +17,20 @@ pub mod model;
 pub mod read;
 #[cfg(feature = "runtime")]
 pub mod runtime;
+#[cfg(any(feature = "build", feature = "runtime"))]
+pub mod words;
 
 #[cfg(feature = "runtime")]
-pub use runtime::Json;
+pub use capgen_macros::{CapabilitySeam, Provider, capabilities, capability};
 #[cfg(feature = "runtime")]
 #[doc(hidden)]
 pub use runtime::rt;
 #[cfg(feature = "runtime")]
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
+#[cfg(feature = "runtime")]
+pub use runtime::{
+    Answer, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection, Descriptor,
+    Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending, Plan,
+    PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, TaskError, TaskFilter, TaskId, TaskLine, TaskState, Tasks,
+    Wait, Why, WiringError,
+};

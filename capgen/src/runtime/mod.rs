@@ -1,7 +1,60 @@
 //! What generated code, bricks and compositions call. It knows nothing of the compiler.
+//!
+//! Invariants
+//! - There is no executor here: futures are awaited by whoever calls.
+//! - Who is asked decides nothing about what is stored: claims, replays and tasks are the engine's and the ledger's alone.
+//! - No secret of an input or an output is shown by `Debug`, an error, a plan, a list of tasks or the log.
 
+mod answer;
+mod call;
+mod capability;
+mod composition;
+mod connection;
+pub mod contract;
+mod descriptor;
+mod engine;
+mod erased;
+mod error;
+mod failure;
+mod future;
+mod include;
+mod key;
+pub mod ledger;
+mod manual;
+mod pending;
+mod plan;
+mod proof;
+mod remote;
+mod result;
+mod route;
 #[doc(hidden)]
 pub mod rt;
+mod seam;
+mod tasks;
+mod template;
+mod tree;
 pub mod value;
 
 pub use serde_json::Value as Json;
+
+pub use answer::{Answer, Done, Failed, Wait};
+pub use call::{Call, PlanCall};
+pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provider};
+pub use composition::{Composition, CompositionBuilder, MapTo};
+pub use connection::Connection;
+pub use descriptor::{Descriptor, Piece, Reason};
+pub use error::{CallError, WiringError};
+pub use failure::Failure;
+pub use future::BoxFuture;
+pub use key::{Key, KeyError};
+pub use ledger::{Ledger, LedgerError, TaskFilter};
+pub use manual::{ManualTask, TaskId, TaskLine, TaskState, Why};
+pub use pending::Pending;
+pub use plan::{Plan, PlanStep};
+pub use proof::{Mapped, Proof};
+pub use remote::{Dispatch, RemoteCall};
+pub use result::{CallResult, Status};
+pub use route::Route;
+pub use seam::{CapabilitySeam, Seam};
+pub use tasks::{TaskError, Tasks};
+pub use value::{Faults, Typed};

@@ -42,6 +42,10 @@ pub enum FaultKind {
     Malformed,
     /// Nested too deeply.
     TooDeep,
+    /// The idempotency key does not follow its recipe.
+    Key,
+    /// The provider refused it, for a reason that no shape tells.
+    Refused,
 }
 
 impl fmt::Display for Fault {

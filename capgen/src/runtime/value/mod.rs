@@ -35,6 +35,7 @@ pub use date::Date;
 pub use date_time::DateTime;
 pub use decimal::Decimal;
 pub use fault::{Fault, FaultKind, Faults, Malformed};
+pub(in crate::runtime) use read::read_into;
 pub use read::{Unknown, deserialize, from_json, read_json};
 pub use shape::{FieldShape, RecordShape, Shape, WordsShape};
 pub use show::{MASK, debug, masked, to_json};

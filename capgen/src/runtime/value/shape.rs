@@ -173,7 +173,7 @@ impl Shape {
     }
 
     /// What is inside the wrappers, and what they say.
-    pub(super) fn peel(&'static self) -> Peeled {
+    pub(in crate::runtime) fn peel(&'static self) -> Peeled {
         let mut peeled = Peeled { core: self, nullable: false, secret: false };
         loop {
             match peeled.core {
@@ -188,9 +188,12 @@ impl Shape {
 
 /// A shape without its wrappers.
 #[derive(Clone, Copy)]
-pub(super) struct Peeled {
+pub(in crate::runtime) struct Peeled {
+    /// What is inside the wrappers.
     pub core: &'static Shape,
+    /// May it be null?
     pub nullable: bool,
+    /// Must it never be shown?
     pub secret: bool,
 }
 

@@ -15,7 +15,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _};
 
 use super::fault::{Fault, FaultKind, Faults};
 use super::path::Here;
-use super::{Json, Seal, Typed};
+use super::{Json, Seal, Shape, Typed, Value};
 pub(super) use visitor::{Reader, too_deep};
 
 /// What happens to a member that an object does not have.
@@ -67,6 +67,21 @@ pub fn deserialize<'de, T: Typed, D: Deserializer<'de>>(deserializer: D) -> Resu
     let value = fill(deserializer, &mut gather)?;
     gather.faults.into_result().map_err(|faults| D::Error::custom(one_line(&faults)))?;
     Ok(value)
+}
+
+/// Reads JSON into a place of any shape. The place must not be used when there was a fault.
+///
+/// # Errors
+/// One fault for each thing wrong, each with its path.
+pub(in crate::runtime) fn read_into(
+    shape: &'static Shape,
+    place: &mut dyn Value,
+    json: Json,
+    unknown: Unknown,
+) -> Result<(), Faults> {
+    let mut gather = Gather { unknown, faults: Faults::default() };
+    let read = Reader::new(shape, place, &Here::ROOT, false, &mut gather).deserialize(json);
+    finish(read, gather.faults)
 }
 
 fn fill<'de, T: Typed, D: Deserializer<'de>>(deserializer: D, gather: &mut Gather) -> Result<T, D::Error> {

@@ -1,0 +1,147 @@
+//! What a call answers when the caller did nothing wrong.
+
+use super::{Json, ManualTask, Plan};
+
+/// The outcome of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer<T> {
+    /// It is done, now or by an earlier call with the same key.
+    Done(Done<T>),
+    /// A person does it: nobody is mapped, a connection is missing, or the attempts are spent.
+    Manual(ManualTask),
+    /// An attempt is under way, or an approval is pending: ask again later with the same key.
+    InProgress(Wait),
+    /// A dry run: what would be done.
+    Planned(Plan),
+    /// It was not done.
+    Failed(Failed),
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Done<T> {
+    /// What the capability declares as its output.
+    pub output: T,
+    /// The brick that acted; none when a person did.
+    pub provider: Option<String>,
+    /// The vendor's id for what was made or changed.
+    pub provider_ref: Option<String>,
+    /// One sentence, when there is something to add.
+    pub message: Option<String>,
+    /// This is the stored result of an earlier call with the same key.
+    pub replay: bool,
+}
+
+/// Why to ask again later.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Wait {
+    /// The brick that is at work.
+    pub provider: Option<String>,
+    /// One sentence.
+    pub message: String,
+    /// The approval that is pending, as it stands in the RESULT.
+    pub approval: Option<Json>,
+}
+
+/// What was not done, and whether to ask again.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Failed {
+    /// May the same call succeed later?
+    pub retryable: bool,
+    /// A reason the capability declares under `failures`.
+    pub reason: Option<String>,
+    /// One sentence a person can act on.
+    pub message: String,
+    /// What the provider answers all the same; perhaps only some of the declared members.
+    pub output: Option<Json>,
+    /// The brick that tried; none when a person declined.
+    pub provider: Option<String>,
+    /// The vendor's id for what was touched.
+    pub provider_ref: Option<String>,
+    /// This is the stored result of an earlier call with the same key.
+    pub replay: bool,
+}
+
+impl<T> Done<T> {
+    /// What a provider answers. Who acted and whether it is a replay is added on the way to the caller.
+    pub fn new(output: T) -> Done<T> {
+        Done { output, provider: None, provider_ref: None, message: None, replay: false }
+    }
+
+    /// With the vendor's id for what was made or changed.
+    #[must_use]
+    pub fn with_ref(mut self, provider_ref: impl Into<String>) -> Done<T> {
+        self.provider_ref = Some(provider_ref.into());
+        self
+    }
+
+    /// With a sentence for people.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Done<T> {
+        self.message = Some(message.into());
+        self
+    }
+
+    /// With another output.
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Done<U> {
+        let Done { output, provider, provider_ref, message, replay } = self;
+        Done { output: change(output), provider, provider_ref, message, replay }
+    }
+}
+
+impl Wait {
+    /// With a sentence that says what is waited for.
+    pub fn new(message: impl Into<String>) -> Wait {
+        Wait { provider: None, message: message.into(), approval: None }
+    }
+}
+
+impl Failed {
+    /// One that says only this; for stand-ins in tests.
+    pub fn new(retryable: bool, message: impl Into<String>) -> Failed {
+        Failed {
+            retryable,
+            reason: None,
+            message: message.into(),
+            output: None,
+            provider: None,
+            provider_ref: None,
+            replay: false,
+        }
+    }
+}
+
+/// Shows no output: it may hold secrets.
+impl std::fmt::Debug for Failed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Failed")
+            .field("retryable", &self.retryable)
+            .field("reason", &self.reason)
+            .field("message", &self.message)
+            .field("provider", &self.provider)
+            .field("provider_ref", &self.provider_ref)
+            .field("replay", &self.replay)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<T> Answer<T> {
+    /// What was done, when it was.
+    pub fn done(self) -> Option<Done<T>> {
+        match self {
+            Answer::Done(done) => Some(done),
+            _ => None,
+        }
+    }
+
+    /// The task, when a person does it.
+    pub fn manual(self) -> Option<ManualTask> {
+        match self {
+            Answer::Manual(task) => Some(task),
+            _ => None,
+        }
+    }
+}

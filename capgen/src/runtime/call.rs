@@ -1,0 +1,137 @@
+//! What a provider learns of the call it serves.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::ledger::Lease;
+use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam};
+
+/// A call to be served.
+#[derive(Clone, Debug)]
+pub struct Call {
+    about: About,
+    connection: Option<Arc<Connection>>,
+    lease: Option<Held>,
+}
+
+/// A call to be planned. It has no connection: there is nothing to act with.
+#[derive(Clone, Debug)]
+pub struct PlanCall {
+    about: About,
+}
+
+/// What both know.
+#[derive(Clone, Debug)]
+pub(super) struct About {
+    pub(super) key: Key,
+    pub(super) caller: String,
+    /// The provider's own seam: its tenant and actor are those of the call.
+    pub(super) seam: CapabilitySeam,
+}
+
+/// The claim of the attempt.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub(super) ledger: Ledger,
+    pub(super) lease: Lease,
+}
+
+macro_rules! about {
+    ($type:ident) => {
+        impl $type {
+            /// The idempotency key: derive the vendor's ids from it, so that an attempt made again finds what the first one
+            /// left. A read has one made from its input.
+            pub fn key(&self) -> &Key {
+                &self.about.key
+            }
+
+            /// The customer.
+            pub fn tenant(&self) -> &str {
+                self.about.seam.tenant()
+            }
+
+            /// The brick that asks, by its name in the composition.
+            pub fn caller(&self) -> &str {
+                &self.about.caller
+            }
+
+            /// The person or service on whose behalf.
+            pub fn actor(&self) -> &str {
+                self.about.seam.actor()
+            }
+
+            /// What this brick may call itself.
+            pub fn seam<S: Seam>(&self) -> S {
+                S::from_seam(self.about.seam.clone())
+            }
+        }
+    };
+}
+
+about!(Call);
+about!(PlanCall);
+
+impl Call {
+    pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Held>) -> Call {
+        Call { about, connection, lease }
+    }
+
+    /// A call that nobody made, to test a provider with.
+    pub fn stand_in(key: Key) -> Call {
+        Call { about: About::stand_in(key), connection: None, lease: None }
+    }
+
+    /// The same with a connection.
+    #[must_use]
+    pub fn with_connection(mut self, connection: Connection) -> Call {
+        self.connection = Some(Arc::new(connection));
+        self
+    }
+
+    /// The number of this attempt, from 1. Above 1 an earlier attempt may have acted already: look before you create.
+    pub fn attempt(&self) -> u32 {
+        self.lease.as_ref().map_or(1, |held| held.lease.attempt)
+    }
+
+    /// What to act with.
+    ///
+    /// # Errors
+    /// A `connection_required`, to be passed on with `?`, when the customer set up none for this brick.
+    pub fn connection(&self) -> Result<&Connection, Failure> {
+        self.connection.as_deref().ok_or_else(|| {
+            let (brick, tenant) = (self.about.seam.brick(), self.tenant());
+            Failure::connection_required(format!("the connection of `{brick}` for `{tenant}`"))
+        })
+    }
+
+    /// Says that the attempt is alive and needs this much longer, counted from now.
+    ///
+    /// # Errors
+    /// A transient failure, to be passed on with `?`, when another attempt or a person has taken over: stop acting.
+    pub async fn keep_alive(&self, lease_time: Duration) -> Result<(), Failure> {
+        let Some(held) = &self.lease else { return Ok(()) };
+        match held.ledger.store().extend(&held.lease, lease_time).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Failure::transient("the attempt took longer than its lease, and another took over")),
+            Err(error) => Err(Failure::transient(error.to_string())),
+        }
+    }
+}
+
+impl PlanCall {
+    pub(super) fn new(about: About) -> PlanCall {
+        PlanCall { about }
+    }
+
+    /// A call that nobody made, to test a dry run with.
+    pub fn stand_in(key: Key) -> PlanCall {
+        PlanCall { about: About::stand_in(key) }
+    }
+}
+
+impl About {
+    fn stand_in(key: Key) -> About {
+        let seam = Composition::builder("stand-in", Ledger::memory()).build().seam("stand-in");
+        About { key, caller: "stand-in".to_owned(), seam }
+    }
+}

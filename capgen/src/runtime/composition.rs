@@ -1,0 +1,205 @@
+//! A composition at run time: bricks, who serves what, connections, and one ledger.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::engine::{Engine, Server, Settings};
+use super::ledger::Action;
+use super::route::LinkedProvider;
+use super::seam::Context;
+use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks};
+
+/// A running composition. Cheap to clone.
+#[derive(Clone)]
+pub struct Composition {
+    engine: Arc<Engine>,
+}
+
+/// Puts a composition together. Generated code uses it; so may a test.
+pub struct CompositionBuilder {
+    name: String,
+    ledger: Ledger,
+    bricks: BTreeMap<String, &'static BrickInfo>,
+    servers: BTreeMap<String, Server>,
+    map: BTreeMap<String, MapTo>,
+    connections: BTreeMap<(String, String), Arc<Connection>>,
+    settings: Settings,
+}
+
+/// Who serves a capability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MapTo {
+    /// This brick, by its name in the composition.
+    Brick(String),
+    /// A person.
+    Manual,
+    /// Nobody: only for what is declared optional.
+    Absent,
+    /// The first line all of whose attributes the seam has.
+    Route(Vec<(Vec<(String, String)>, MapTo)>),
+}
+
+impl Composition {
+    /// Begins one. Its name is also its tenant, until a seam says otherwise.
+    pub fn builder(name: impl Into<String>, ledger: Ledger) -> CompositionBuilder {
+        CompositionBuilder {
+            name: name.into(),
+            ledger,
+            bricks: BTreeMap::new(),
+            servers: BTreeMap::new(),
+            map: BTreeMap::new(),
+            connections: BTreeMap::new(),
+            settings: Settings::default(),
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.engine.name
+    }
+
+    /// The seam of a brick, by its name in the composition. The brick may ask for what its brick.yaml requires.
+    pub fn seam(&self, brick: &str) -> CapabilitySeam {
+        let context = Context {
+            brick: brick.to_owned(),
+            tenant: self.engine.name.clone(),
+            actor: brick.to_owned(),
+            attributes: BTreeMap::new(),
+            dry_run: false,
+            depth: 0,
+        };
+        CapabilitySeam::new(Arc::clone(&self.engine), context)
+    }
+
+    /// The tasks that people have, of the composition's own tenant.
+    pub fn tasks(&self) -> Tasks {
+        Tasks::new(Arc::clone(&self.engine), self.engine.name.clone())
+    }
+
+    /// Entries of the action log of the composition's own tenant, after a number, in order.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn log(&self, after: u64, limit: u32) -> Result<Vec<Action>, LedgerError> {
+        self.log_of(&self.engine.name, after, limit).await
+    }
+
+    /// The same of another tenant.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn log_of(&self, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, LedgerError> {
+        self.engine.ledger.store().actions(tenant, after, limit).await
+    }
+
+    /// Sets up a connection while the composition runs: the next call acts with it.
+    pub fn connect(&self, tenant: impl Into<String>, brick: impl Into<String>, connection: Connection) {
+        self.engine.connect(tenant.into(), brick.into(), Some(connection));
+    }
+
+    /// Takes a connection away: the next call finds none.
+    pub fn disconnect(&self, tenant: impl Into<String>, brick: impl Into<String>) {
+        self.engine.connect(tenant.into(), brick.into(), None);
+    }
+}
+
+impl std::fmt::Debug for Composition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Composition").field("name", &self.engine.name).finish_non_exhaustive()
+    }
+}
+
+impl CompositionBuilder {
+    /// A brick that asks for something.
+    #[must_use]
+    pub fn brick(mut self, name_here: impl Into<String>, info: &'static BrickInfo) -> Self {
+        self.bricks.insert(name_here.into(), info);
+        self
+    }
+
+    /// A brick of this process that serves something. What its brick.yaml requires it may ask for as well.
+    #[must_use]
+    pub fn provider<P: Provider>(self, name_here: impl Into<String>, provider: P) -> Self {
+        let name = name_here.into();
+        let mut this = self.brick(name.clone(), P::brick());
+        this.servers.insert(name, Server::Linked(Box::new(LinkedProvider::new(provider))));
+        this
+    }
+
+    /// A brick elsewhere that serves something.
+    #[must_use]
+    pub fn remote(mut self, name_here: impl Into<String>, transport: impl Dispatch) -> Self {
+        self.servers.insert(name_here.into(), Server::Remote(Box::new(transport)));
+        self
+    }
+
+    /// Who serves a capability.
+    #[must_use]
+    pub fn map(mut self, capability: impl Into<String>, to: MapTo) -> Self {
+        self.map.insert(capability.into(), to);
+        self
+    }
+
+    /// What a brick acts with for the composition's own tenant.
+    #[must_use]
+    pub fn connection(self, brick: impl Into<String>, connection: Connection) -> Self {
+        let tenant = self.name.clone();
+        self.connection_of(tenant, brick, connection)
+    }
+
+    /// What a brick acts with for a tenant. A tenant without a connection of its own has none: nobody acts with
+    /// another's.
+    #[must_use]
+    pub fn connection_of(
+        mut self,
+        tenant: impl Into<String>,
+        brick: impl Into<String>,
+        connection: Connection,
+    ) -> Self {
+        self.connections.insert((tenant.into(), brick.into()), Arc::new(connection));
+        self
+    }
+
+    /// How long an attempt may take; 120 seconds unless said.
+    #[must_use]
+    pub fn lease(mut self, lease: Duration) -> Self {
+        self.settings.lease = lease;
+        self
+    }
+
+    /// After so many attempts that never came back, a person does it; 5 unless said, at least 1.
+    #[must_use]
+    pub fn attempts(mut self, attempts: u32) -> Self {
+        self.settings.attempts = attempts.max(1);
+        self
+    }
+
+    /// The composition.
+    pub fn build(self) -> Composition {
+        Composition {
+            engine: Arc::new(Engine {
+                name: self.name,
+                ledger: self.ledger,
+                bricks: self.bricks,
+                servers: self.servers,
+                map: self.map,
+                connections: Mutex::new(self.connections),
+                settings: self.settings,
+            }),
+        }
+    }
+}
+
+impl std::fmt::Debug for CompositionBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CompositionBuilder").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl MapTo {
+    /// This brick, by its name in the composition.
+    pub fn brick(name: impl Into<String>) -> MapTo {
+        MapTo::Brick(name.into())
+    }
+}

@@ -1,0 +1,131 @@
+//! The engine behind every seam: it validates, finds who serves, claims, calls, and tells the caller what came of it.
+//!
+//! Invariants
+//! - The engine is not generic: types are known to the seam before it and to the route behind it.
+//! - Between two steps of the ledger it holds nothing but a lease. A call that is dropped anywhere leaves a claim that its
+//!   lease ends, and nothing else.
+//! - A dry run never reaches the ledger or a connection.
+//! - No lock is held while it waits.
+
+mod act;
+mod dry_run;
+mod outcome;
+mod person;
+mod read;
+mod remote;
+mod resolve;
+mod scrub;
+mod work;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::erased::{Erased, Output};
+use super::route::Linked;
+use super::seam::Context;
+use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Key, Ledger, MapTo, WiringError};
+use resolve::Target;
+use work::Work;
+
+/// The deepest that calls may nest: a provider that calls a provider that calls a provider …
+const DEEPEST: u32 = 32;
+
+/// A composition, wired.
+pub(super) struct Engine {
+    pub(super) name: String,
+    pub(super) ledger: Ledger,
+    pub(super) bricks: BTreeMap<String, &'static BrickInfo>,
+    pub(super) servers: BTreeMap<String, Server>,
+    pub(super) map: BTreeMap<String, MapTo>,
+    pub(super) connections: Mutex<BTreeMap<(String, String), Arc<Connection>>>,
+    pub(super) settings: Settings,
+}
+
+/// A brick that serves.
+pub(super) enum Server {
+    /// In this process.
+    Linked(Box<dyn Linked>),
+    /// Elsewhere.
+    Remote(Box<dyn Dispatch>),
+}
+
+/// What a composition may set.
+pub(super) struct Settings {
+    pub(super) lease: Duration,
+    pub(super) attempts: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { lease: Duration::from_secs(120), attempts: 5 }
+    }
+}
+
+/// A call as the seam hands it over.
+pub(super) struct Request {
+    pub(super) engine: Arc<Engine>,
+    pub(super) context: Arc<Context>,
+    /// What the caller understands by the capability.
+    pub(super) descriptor: &'static Descriptor,
+    /// None for a read.
+    pub(super) key: Option<Key>,
+    pub(super) input: Erased,
+}
+
+impl Engine {
+    /// Serves a call.
+    pub(super) async fn call(request: Request) -> Result<Answer<Output>, CallError> {
+        request.engine.may_ask(&request)?;
+        let work = Work::prepare(request)?;
+        let engine = Arc::clone(&work.engine);
+        let target = engine.resolve(work.descriptor, &work.context)?;
+        match (target, work.context.dry_run, work.descriptor.read) {
+            (Target::Manual, true, _) => Ok(dry_run::by_person(&work)),
+            (Target::Manual, false, _) => person::ask(&work).await,
+            (Target::Brick(brick, server), true, false) => dry_run::by_brick(work, brick, server).await,
+            (Target::Brick(brick, _), true, true) => Ok(dry_run::of_read(&work, brick)),
+            (Target::Brick(brick, server), false, true) => read::by_brick(work, brick, server).await,
+            (Target::Brick(brick, server), false, false) => act::by_brick(work, brick, server).await,
+        }
+    }
+
+    /// A brick asks only for what it declares, and not without end.
+    fn may_ask(&self, request: &Request) -> Result<(), CallError> {
+        let (brick, capability) = (&request.context.brick, request.descriptor.name);
+        let Some(info) = self.bricks.get(brick) else {
+            return Err(WiringError::UnknownBrick { brick: brick.clone() }.into());
+        };
+        if info.need(capability).is_none() {
+            let (brick, file) = (brick.clone(), info.file.to_owned());
+            return Err(WiringError::NotRequired { brick, capability: capability.to_owned(), file }.into());
+        }
+        if request.context.depth >= DEEPEST {
+            return Err(CallError::TooDeep { capability: capability.to_owned(), depth: request.context.depth });
+        }
+        Ok(())
+    }
+
+    /// What a brick acts with for a tenant.
+    fn connection(&self, tenant: &str, brick: &str) -> Option<Arc<Connection>> {
+        let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        connections.get(&(tenant.to_owned(), brick.to_owned())).cloned()
+    }
+
+    /// Sets up a connection, or takes it away.
+    pub(super) fn connect(&self, tenant: String, brick: String, connection: Option<Connection>) {
+        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        match connection {
+            Some(connection) => connections.insert((tenant, brick), Arc::new(connection)),
+            None => connections.remove(&(tenant, brick)),
+        };
+    }
+
+    /// What the brick that asked for a task understands by its capability; failing that, what any brick does.
+    pub(super) fn descriptor(&self, capability: &str, asked_by: &str) -> Option<&'static Descriptor> {
+        let own = self.bricks.get(asked_by).and_then(|brick| brick.need(capability));
+        let need = own.or_else(|| self.bricks.values().find_map(|brick| brick.need(capability)));
+        let offer = || self.bricks.values().find_map(|brick| brick.offer(capability));
+        need.map(|need| need.descriptor).or_else(|| offer().map(|offer| offer.descriptor))
+    }
+}

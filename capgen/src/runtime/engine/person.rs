@@ -1,0 +1,88 @@
+//! Nobody can do it but a person.
+
+use super::super::contract::Contract;
+use super::super::erased::Output;
+use super::super::ledger::{NewTask, Opened, Standing};
+use super::super::template::plan_words;
+use super::super::{Answer, CallError, CallResult, Descriptor, Failed, ManualTask, TaskId, TaskState, Wait, Why};
+use super::work::Work;
+use std::time::Duration;
+
+/// Hands the work to a person, or answers what a person or a provider has answered already.
+pub(super) async fn ask(work: &Work) -> Result<Answer<Output>, CallError> {
+    open(work, Why::NobodyMapped, None, None).await
+}
+
+/// Opens the task of this work, for a reason.
+pub(super) async fn open(
+    work: &Work,
+    why: Why,
+    missing: Option<String>,
+    provider: Option<&str>,
+) -> Result<Answer<Output>, CallError> {
+    let task = new_task(work, why, missing, provider);
+    match work.engine.ledger.store().open_task(task).await? {
+        Opened::Task(task) => Ok(Answer::Manual(*task)),
+        Opened::No(standing) => answer(work, standing),
+    }
+}
+
+/// The task as a person will see it.
+pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider: Option<&str>) -> NewTask {
+    let task = ManualTask {
+        id: TaskId::new(""),
+        capability: work.descriptor.name.to_owned(),
+        key: work.key.clone(),
+        tenant: work.context.tenant.clone(),
+        brick: work.context.brick.clone(),
+        input: work.exact.clone(),
+        plan: plan_words(work.descriptor, &work.shown),
+        why,
+        missing,
+        destructive: work.descriptor.destructive,
+        state: TaskState::Open,
+        answer: None,
+        shown: work.shown.clone(),
+    };
+    NewTask {
+        key: work.scoped_key(),
+        input_hash: work.input_hash.clone(),
+        ttl: ttl(work.descriptor),
+        task,
+        asked: work.asked(provider),
+    }
+}
+
+/// What a caller is told who does not own the work.
+pub(super) fn answer(work: &Work, standing: Standing) -> Result<Answer<Output>, CallError> {
+    Ok(match standing {
+        Standing::Stored(result) => return replay(work, *result),
+        Standing::Person(task) => Answer::Manual(*task),
+        Standing::Busy { provider, left } => {
+            let mut wait = Wait::new(format!("an attempt is under way; ask again within {} s", left.as_secs() + 1));
+            wait.provider = provider;
+            Answer::InProgress(wait)
+        }
+        Standing::Conflict => {
+            let key = work.own_key.clone();
+            return Err(CallError::Conflict { capability: work.descriptor.name.to_owned(), key });
+        }
+        Standing::Free | Standing::Spent { .. } => {
+            Answer::Failed(Failed::new(true, "the attempt took longer than its lease; call again with the same key"))
+        }
+    })
+}
+
+/// The stored result, marked as such. The answer of a read is news to whoever gets it.
+fn replay(work: &Work, mut result: CallResult) -> Result<Answer<Output>, CallError> {
+    result.idempotent_replay = work.key.is_some();
+    result.into_outcome(work.descriptor.name)?.try_map(|json| Ok(Output::Json(json)))
+}
+
+/// How long a stored result answers for its key.
+pub(super) fn ttl(descriptor: &Descriptor) -> Option<Duration> {
+    match descriptor.contract {
+        Some(Contract { idempotency: Some(idempotency), .. }) => idempotency.ttl_ms.map(Duration::from_millis),
+        _ => None,
+    }
+}

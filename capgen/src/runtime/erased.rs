@@ -1,0 +1,39 @@
+//! Values whose Rust type is known only at both ends.
+
+use super::value::{Shape, Unknown, Value, from_json, transfer};
+use super::{Faults, Json, Typed};
+
+/// A value and what it is.
+pub(super) struct Erased {
+    pub(super) shape: &'static Shape,
+    pub(super) value: Box<dyn Value>,
+}
+
+impl Erased {
+    pub(super) fn of<T: Typed>(value: T) -> Erased {
+        Erased { shape: T::SHAPE, value: Box::new(value) }
+    }
+
+    /// Moves it into another brick's type for the same thing, and validates it against that.
+    pub(super) fn into_typed<T: Typed>(mut self, unknown: Unknown) -> Result<T, Faults> {
+        transfer(self.shape, &mut *self.value, unknown)
+    }
+}
+
+/// What a call answers: moved over from a provider in this process, or read from a ledger or a remote brick.
+pub(super) enum Output {
+    /// From this process.
+    Here(Erased),
+    /// From elsewhere.
+    Json(Json),
+}
+
+impl Output {
+    /// As the caller's type. Members that the caller does not know are passed over.
+    pub(super) fn into_typed<T: Typed>(self) -> Result<T, Faults> {
+        match self {
+            Output::Here(erased) => erased.into_typed(Unknown::Skip),
+            Output::Json(json) => from_json(json, Unknown::Skip),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What a call answers when the call itself is wrong, or cannot be carried out at all.
+
+use super::value::{Fault, FaultKind};
+use super::{Faults, Key, KeyError, LedgerError};
+
+/// Why there is no outcome.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CallError {
+    /// The input breaks its declared shape, or the provider refused a member of it (HTTP 422).
+    #[error("invalid input for `{capability}`: {faults}")]
+    Invalid {
+        /// The capability.
+        capability: String,
+        /// Every fault, each with its path.
+        faults: Faults,
+    },
+    /// The key was used before with another input (HTTP 409).
+    #[error(
+        "the key `{key}` was used for `{capability}` with another input: a new piece of work needs a key of its own"
+    )]
+    Conflict {
+        /// The capability.
+        capability: String,
+        /// The key.
+        key: Key,
+    },
+    /// The composition maps it to `absent`: do without.
+    #[error("`{capability}` is absent in this composition: `{brick}` declares it optional and must do without it")]
+    Absent {
+        /// The capability.
+        capability: String,
+        /// The brick that asked.
+        brick: String,
+    },
+    /// The provider does not let this caller have it (HTTP 403).
+    #[error("`{capability}` is not allowed: {message}")]
+    Forbidden {
+        /// The capability.
+        capability: String,
+        /// The provider's words.
+        message: String,
+    },
+    /// What the input names does not exist for this caller (HTTP 404).
+    #[error("`{capability}` found nothing: {message}")]
+    NotFound {
+        /// The capability.
+        capability: String,
+        /// The provider's words.
+        message: String,
+    },
+    /// The composition is not wired as its bricks declare.
+    #[error(transparent)]
+    Wiring(#[from] WiringError),
+    /// Bricks call each other in a circle.
+    #[error(
+        "`{capability}` is the {depth}th call within one call: bricks ask each other in a circle; break it in compose.yaml"
+    )]
+    TooDeep {
+        /// The capability.
+        capability: String,
+        /// How many calls are nested.
+        depth: u32,
+    },
+    /// A stored or remote answer does not fit what this brick's catalogue declares.
+    #[error("the answer of `{capability}` does not fit this brick's catalogue: {faults}")]
+    Unreadable {
+        /// The capability.
+        capability: String,
+        /// Every fault, each with its path.
+        faults: Faults,
+    },
+    /// No key can be made for this call.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The ledger did not do its part; nothing is known to have been stored.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}
+
+/// How a composition can differ from what its bricks declare. Generated compositions are checked when they are compiled;
+/// one made by hand learns it here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WiringError {
+    /// The composition has no such brick.
+    #[error(
+        "no brick `{brick}` in this composition: add it with `.brick(\"{brick}\", …)` or `.provider(\"{brick}\", …)`"
+    )]
+    UnknownBrick {
+        /// Its name here.
+        brick: String,
+    },
+    /// The brick asks for what it does not declare.
+    #[error("`{brick}` asks for `{capability}`, which its {file} does not list under `requires`")]
+    NotRequired {
+        /// Its name here.
+        brick: String,
+        /// The capability.
+        capability: String,
+        /// Its brick.yaml.
+        file: String,
+    },
+    /// Nothing is mapped.
+    #[error("nothing serves `{capability}`: map it in compose.yaml to a provider, or to `manual`")]
+    Unmapped {
+        /// The capability.
+        capability: String,
+    },
+    /// No line of a route applies.
+    #[error("no line of the route for `{capability}` applies: its last line must be one without `when`")]
+    NoRoute {
+        /// The capability.
+        capability: String,
+    },
+    /// The brick it is mapped to does not provide it.
+    #[error("`{capability}` is mapped to `{brick}`, which does not provide it")]
+    NotProvided {
+        /// The capability.
+        capability: String,
+        /// The brick it is mapped to.
+        brick: String,
+    },
+}
+
+impl CallError {
+    /// An answer that lacks something.
+    pub(super) fn unreadable(capability: &str, path: &str, message: &str) -> CallError {
+        let fault = Fault { path: path.to_owned(), message: message.to_owned(), kind: FaultKind::Missing };
+        CallError::Unreadable { capability: capability.to_owned(), faults: fault.into() }
+    }
+
+    /// A mapping to a brick that has no route.
+    pub(super) fn not_provided(capability: &str, brick: &str) -> CallError {
+        WiringError::NotProvided { capability: capability.to_owned(), brick: brick.to_owned() }.into()
+    }
+
+    /// The HTTP status that says the same.
+    pub fn http_status(&self) -> u16 {
+        match self {
+            CallError::Invalid { .. } | CallError::Key(_) => 422,
+            CallError::Conflict { .. } => 409,
+            CallError::Forbidden { .. } => 403,
+            CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
+            CallError::TooDeep { .. } => 508,
+            CallError::Unreadable { .. } => 502,
+            CallError::Ledger(_) => 503,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The clock of a memory ledger.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The clock of a memory ledger. Of [`Ledger::memory_with_clock`](super::super::Ledger::memory_with_clock) it stands still
+/// until it is advanced.
+#[derive(Clone, Debug)]
+pub struct MemoryClock {
+    runs: bool,
+    advanced_ms: Arc<AtomicU64>,
+}
+
+impl MemoryClock {
+    pub(in super::super) fn system() -> MemoryClock {
+        MemoryClock { runs: true, advanced_ms: Arc::default() }
+    }
+
+    pub(in super::super) fn standing() -> MemoryClock {
+        MemoryClock { runs: false, advanced_ms: Arc::default() }
+    }
+
+    /// Moves it forward.
+    pub fn advance(&self, by: Duration) {
+        self.advanced_ms.fetch_add(millis(by), Ordering::Relaxed);
+    }
+
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    pub(super) fn now_ms(&self) -> u64 {
+        let start = match self.runs {
+            true => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis),
+            false => 0,
+        };
+        start.saturating_add(self.advanced_ms.load(Ordering::Relaxed))
+    }
+}
+
+/// Whole milliseconds, as many as fit.
+pub(super) fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

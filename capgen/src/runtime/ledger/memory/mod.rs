@@ -1,0 +1,80 @@
+//! A ledger that lives in this process: for tests and first steps.
+//!
+//! Invariants
+//! - A step holds the lock from its beginning to its end and never waits inside, so it is atomic.
+//! - It grows with every call: nothing is ever forgotten but by the `ttl` of a contract.
+
+mod claims;
+mod clock;
+mod state;
+mod tasks;
+
+use std::future::ready;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+pub use clock::MemoryClock;
+use state::State;
+
+use super::super::{ManualTask, TaskId};
+use super::{
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask, Opened, ScopedKey,
+    Step, TaskFilter, TaskMove,
+};
+
+/// The store behind [`Ledger::memory`](super::Ledger::memory).
+pub(super) struct MemoryStore {
+    state: Mutex<State>,
+    clock: MemoryClock,
+}
+
+impl MemoryStore {
+    pub(super) fn new(clock: MemoryClock) -> MemoryStore {
+        MemoryStore { state: Mutex::default(), clock }
+    }
+
+    /// One atomic step. A poisoned lock is taken all the same: no step panics half-way, so the state is whole.
+    fn step<T: Send + 'static>(&self, run: impl FnOnce(&mut State) -> T) -> Step<'_, T> {
+        let mut state: MutexGuard<'_, State> = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.now_ms = self.clock.now_ms();
+        Box::pin(ready(Ok(run(&mut state))))
+    }
+}
+
+impl LedgerStore for MemoryStore {
+    fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
+        self.step(|state| state.claim(request))
+    }
+
+    fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {
+        self.step(|state| state.extend(lease, lease_time))
+    }
+
+    fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
+        self.step(|state| state.finish(&lease, &asked, ending))
+    }
+
+    fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
+        self.step(|state| state.open_task(task))
+    }
+
+    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
+        self.step(|state| state.record_read(&key, &asked, event, message))
+    }
+
+    fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {
+        self.step(|state| state.task_of(tenant, id).map(|kept| kept.task.clone()))
+    }
+
+    fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>> {
+        self.step(|state| state.list_tasks(tenant, &filter))
+    }
+
+    fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
+        self.step(|state| state.move_task(tenant, id, person, step))
+    }
+
+    fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
+        self.step(|state| state.actions(tenant, after, limit))
+    }
+}

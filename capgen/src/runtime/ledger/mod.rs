@@ -1,0 +1,105 @@
+//! The ledger: claims, results, manual tasks and the action log, behind one handle.
+//!
+//! Invariants
+//! - Each method of [`LedgerStore`] is one atomic step: all of it happens, with its log entries, or nothing does. Callers
+//!   hold nothing between steps but a [`Lease`], so any number of nodes may share a store.
+//! - The store owns the clock. No step is told what time it is.
+//! - For one scoped key there is at most one live lease, at most one unfinished task, and at most one terminal result; a
+//!   claim never exists beside a task that a person has claimed.
+
+mod memory;
+mod record;
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use memory::MemoryClock;
+pub use record::{
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Moved, NewTask, Opened, Report, ScopedKey,
+    Standing, TaskFilter, TaskMove,
+};
+
+use super::{ManualTask, TaskId};
+
+/// One step of a ledger, under way.
+pub type Step<'a, T> = Pin<Box<dyn Future<Output = Result<T, LedgerError>> + Send + 'a>>;
+
+/// The ledger could not do a step. Nothing of the step was stored.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the ledger is not usable now: {message}; nothing was stored, call again with the same key")]
+pub struct LedgerError {
+    message: String,
+}
+
+impl LedgerError {
+    /// In words.
+    pub fn new(message: impl Into<String>) -> LedgerError {
+        LedgerError { message: message.into() }
+    }
+}
+
+/// What keeps a ledger. Object safe; each method is one atomic step.
+pub trait LedgerStore: Send + Sync + 'static {
+    /// Takes a piece of work, or says why not. A plain insert: it never overwrites a live claim. An unclaimed task of the
+    /// same work is withdrawn in this step, so that a person and a provider never both act.
+    fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed>;
+
+    /// Makes a lease last this long from now. False when it is not owned any more.
+    fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool>;
+
+    /// Tells how an attempt ended. Refused for an attempt that is not the latest, or that a person has taken over from.
+    fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended>;
+
+    /// Opens a task for a piece of work, or gives the one that is open, or says why there is no need.
+    fn open_task(&self, task: NewTask) -> Step<'_, Opened>;
+
+    /// Logs a read that a provider answered. An unclaimed task of the same read is withdrawn in this step.
+    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()>;
+
+    /// A task of a tenant.
+    fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>>;
+
+    /// Tasks of a tenant, in the order they were first opened.
+    fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>>;
+
+    /// What a person does with a task of a tenant. Of several at once one wins, and the others are told.
+    fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved>;
+
+    /// Log entries of a tenant after a number, in order.
+    fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>>;
+}
+
+/// A handle on a ledger. Cheap to clone.
+#[derive(Clone)]
+pub struct Ledger(Arc<dyn LedgerStore>);
+
+impl Ledger {
+    /// One that lives in this process and is gone with it: for tests and first steps.
+    pub fn memory() -> Ledger {
+        Ledger::of(memory::MemoryStore::new(MemoryClock::system()))
+    }
+
+    /// The same, with a clock that stands still until it is advanced.
+    pub fn memory_with_clock() -> (Ledger, MemoryClock) {
+        let clock = MemoryClock::standing();
+        (Ledger::of(memory::MemoryStore::new(clock.clone())), clock)
+    }
+
+    /// One that a store keeps.
+    pub fn of(store: impl LedgerStore) -> Ledger {
+        Ledger(Arc::new(store))
+    }
+
+    /// What keeps it.
+    pub(crate) fn store(&self) -> &dyn LedgerStore {
+        &*self.0
+    }
+}
+
+impl std::fmt::Debug for Ledger {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Ledger")
+    }
+}

@@ -1,0 +1,289 @@
+//! What a ledger keeps: claims by their scoped key, results, and the log of attempts. Plain data.
+
+use std::time::Duration;
+
+use super::super::contract::{Contract, KeyScope};
+use super::super::{CallResult, Descriptor, Json, Key, ManualTask, TaskId};
+
+/// The primary key of a claim.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ScopedKey {
+    /// The customer. Never shared: one customer's key cannot answer for another's.
+    pub tenant: String,
+    /// Within what the key is unique: the capability, unless its contract says otherwise.
+    pub scope: String,
+    /// The idempotency key; for the task of a read, the hash of its input.
+    pub key: String,
+}
+
+impl ScopedKey {
+    /// The claim that a call stands for.
+    pub(crate) fn of_call(descriptor: &Descriptor, tenant: &str, actor: &str, key: &Key) -> ScopedKey {
+        let declared = match descriptor.contract {
+            Some(Contract { idempotency: Some(idempotency), .. }) => idempotency.key_scope,
+            _ => None,
+        };
+        let scope = match declared {
+            Some(KeyScope::Tenant) => "*".to_owned(),
+            Some(KeyScope::Principal) => format!("{} {actor}", descriptor.name),
+            // A tenant has one connection to a brick, so its external account is the tenant's own.
+            Some(KeyScope::Capability | KeyScope::Action | KeyScope::ExternalAccount) | None => {
+                descriptor.name.to_owned()
+            }
+        };
+        ScopedKey { tenant: tenant.to_owned(), scope, key: key.as_str().to_owned() }
+    }
+
+    /// Where the task of a read is kept. No call's key meets it: the scope of a call never ends in a question mark.
+    pub(crate) fn of_read(descriptor: &Descriptor, tenant: &str, input_hash: &str) -> ScopedKey {
+        let scope = format!("{}?", descriptor.name);
+        ScopedKey { tenant: tenant.to_owned(), scope, key: input_hash.to_owned() }
+    }
+}
+
+/// Who asks for what: the part of a log entry that does not change from attempt to attempt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The customer.
+    pub tenant: String,
+    /// The capability.
+    pub capability: String,
+    /// The idempotency key; none for a read.
+    pub key: Option<String>,
+    /// The brick that asks, by its name in the composition.
+    pub caller: String,
+    /// The person or service on whose behalf.
+    pub actor: String,
+    /// The brick that is asked; none for a person.
+    pub provider: Option<String>,
+    /// The input, secrets masked.
+    pub input: Json,
+}
+
+/// A wish to own a piece of work.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClaimRequest {
+    /// Which.
+    pub key: ScopedKey,
+    /// SHA-256 of the canonical input.
+    pub input_hash: String,
+    /// How long the attempt may take.
+    pub lease: Duration,
+    /// After so many attempts that never came back, a person does it.
+    pub attempts: u32,
+    /// How long a terminal result answers for the key; for ever when none.
+    pub ttl: Option<Duration>,
+    /// For the log.
+    pub asked: Asked,
+}
+
+/// A claim that is owned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// Of which work.
+    pub key: ScopedKey,
+    /// The number of the attempt, from 1. A later attempt has a higher one, and fences the earlier off.
+    pub attempt: u32,
+}
+
+/// How a claim stands for somebody who does not own it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Standing {
+    /// Nobody owns it and nothing is stored.
+    Free,
+    /// The stored result.
+    Stored(Box<CallResult>),
+    /// An attempt is under way.
+    Busy {
+        /// The brick that is at work.
+        provider: Option<String>,
+        /// What is left of its lease.
+        left: Duration,
+    },
+    /// A person has it.
+    Person(Box<ManualTask>),
+    /// The attempts are spent: a person has to do it.
+    Spent {
+        /// How many never came back.
+        attempts: u32,
+    },
+    /// The key was used with another input.
+    Conflict,
+}
+
+/// What came of a wish to own.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claimed {
+    /// It is ours until the lease ends.
+    Ours(Lease),
+    /// It is not, because of this.
+    No(Standing),
+}
+
+/// How an attempt ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ending {
+    /// With a result that is stored and answered again.
+    Terminal(Box<Report>),
+    /// With nothing to store: the same call may be made again.
+    Released(Box<Report>),
+    /// The provider refused the call and did nothing: the key is free again, for another input too.
+    Refused {
+        /// In words, for the log.
+        message: String,
+    },
+    /// A person has to do it. The task that is open for this work is opened again, or a new one is made.
+    ToPerson(Box<NewTask>),
+    /// It broke off, and what it did is not known. It counts as an attempt that never came back.
+    Broken {
+        /// In words, for the log.
+        message: String,
+    },
+}
+
+/// What came of telling how an attempt ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// It is stored.
+    Kept,
+    /// It is stored, and this is the person's task.
+    Task(Box<ManualTask>),
+    /// A later attempt or a person has taken over; nothing but the log was written.
+    Fenced(Standing),
+}
+
+/// A result, and how the log shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What is stored and answered.
+    pub result: CallResult,
+    /// Its output with secrets masked: what the log shows in its place.
+    pub shown: Option<Json>,
+}
+
+/// A task to be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewTask {
+    /// For which work. At most one task is open for it.
+    pub key: ScopedKey,
+    /// SHA-256 of the canonical input.
+    pub input_hash: String,
+    /// How long a terminal result answers for the key; for ever when none.
+    pub ttl: Option<Duration>,
+    /// The task, as a person will see it; the ledger gives it its id.
+    pub task: ManualTask,
+    /// For the log. A task without a key there belongs to a read: its answer stays on the task, is given once to each brick
+    /// that asked, and asking again after that opens another task.
+    pub asked: Asked,
+}
+
+/// What came of opening a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opened {
+    /// It is open, now or since an earlier call.
+    Task(Box<ManualTask>),
+    /// There is no need to, because of this.
+    No(Standing),
+}
+
+/// What a person does with a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TaskMove {
+    /// Takes it: a provider that is wired from now on is held back.
+    Claim {
+        /// Who.
+        by: String,
+    },
+    /// Gives it back.
+    GiveBack,
+    /// Has done it; this is the result under the key.
+    Complete(Box<Report>),
+    /// Will not do it; this is the result under the key.
+    Decline {
+        /// Why, in words.
+        reason: String,
+        /// The terminal result.
+        report: Box<Report>,
+    },
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Moved {
+    /// The task as it is now.
+    Task(Box<ManualTask>),
+    /// There is no such task of this tenant.
+    Unknown,
+    /// Somebody else has it, or it is over; the task as it is.
+    No(Box<ManualTask>),
+}
+
+/// Which tasks to list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TaskFilter {
+    /// Only of this capability.
+    pub capability: Option<String>,
+    /// Only open and claimed ones.
+    pub unfinished: bool,
+    /// Only those after this one.
+    pub after: Option<TaskId>,
+    /// At most so many; the ledger may give fewer than asked.
+    pub limit: Option<u32>,
+}
+
+/// An entry of the action log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// Its number: entries of a ledger are numbered in the order they were written.
+    pub number: u64,
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    pub at_ms: u64,
+    /// Who asked for what.
+    pub asked: Asked,
+    /// The number of the attempt; none for reads and for what people do.
+    pub attempt: Option<u32>,
+    /// What happened.
+    pub event: Event,
+    /// The vendor's id for what was touched.
+    pub provider_ref: Option<String>,
+    /// In words.
+    pub message: Option<String>,
+    /// The output, secrets masked.
+    pub output: Option<Json>,
+}
+
+/// What a log entry tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Event {
+    /// An attempt began.
+    Started,
+    /// It was done.
+    Done,
+    /// It failed; the same call may succeed later.
+    FailedForNow,
+    /// It failed for good.
+    Failed,
+    /// The provider refused the call.
+    Refused,
+    /// The attempt broke off, and what it did is not known.
+    Broken,
+    /// There was nothing to act with.
+    ConnectionRequired,
+    /// The attempt's lease ran out.
+    Expired,
+    /// A result came after another attempt or a person had taken over. It was not stored.
+    Late,
+    /// It became a task for a person.
+    TaskOpened,
+    /// A person took the task.
+    TaskClaimed,
+    /// A person gave it back.
+    TaskGivenBack,
+    /// A person did it.
+    TaskCompleted,
+    /// A person will not do it.
+    TaskDeclined,
+    /// A provider took over before a person did.
+    TaskWithdrawn,
+}

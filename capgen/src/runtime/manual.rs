@@ -1,0 +1,199 @@
+//! A step that a person does.
+//!
+//! Invariant: [`ManualTask::input`] is the very payload that a provider would have been sent, validated the same way. It
+//! may hold secrets, so everything that shows a task ([`std::fmt::Debug`], lists, the RESULT) uses
+//! [`ManualTask::masked_input`].
+
+use std::fmt;
+
+use super::{Json, Key};
+
+/// A task for a person: a capability, its exact input, and the plan in words.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub struct ManualTask {
+    /// Its id in the ledger.
+    pub id: TaskId,
+    /// The capability.
+    pub capability: String,
+    /// The idempotency key; none for a read.
+    pub key: Option<Key>,
+    /// The customer.
+    pub tenant: String,
+    /// The brick that asked, by its name in the composition.
+    pub brick: String,
+    /// Exactly what a provider would have been sent. May hold secrets.
+    pub input: Json,
+    /// What to do, in words, without secrets.
+    pub plan: String,
+    /// Why a person does it.
+    pub why: Why,
+    /// What is missing, when a connection is.
+    pub missing: Option<String>,
+    /// Not to be undone lightly.
+    pub destructive: bool,
+    /// How far it is.
+    pub state: TaskState,
+    /// What the person answered, once it is completed. May hold secrets.
+    pub answer: Option<Json>,
+    pub(super) shown: Json,
+}
+
+/// The id of a task in its ledger.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TaskId(String);
+
+/// Why a person does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Why {
+    /// The composition maps it to `manual`.
+    NobodyMapped,
+    /// The provider has no usable connection.
+    ConnectionMissing,
+    /// Too many attempts never came back.
+    AttemptsSpent,
+}
+
+/// How far a task is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskState {
+    /// Nobody has it.
+    Open,
+    /// Somebody has it.
+    Claimed {
+        /// Who.
+        by: String,
+    },
+    /// It is done.
+    Completed {
+        /// Who did it, when that is known.
+        by: Option<String>,
+    },
+    /// It will not be done.
+    Declined {
+        /// Who says so, when that is known.
+        by: Option<String>,
+        /// Why.
+        reason: String,
+    },
+    /// A provider took over.
+    Withdrawn,
+}
+
+impl ManualTask {
+    /// The input with `***` in place of secrets: what may be shown.
+    pub fn masked_input(&self) -> &Json {
+        &self.shown
+    }
+
+    /// The task as a list shows it.
+    pub fn line(&self) -> TaskLine {
+        TaskLine {
+            id: self.id.clone(),
+            capability: self.capability.clone(),
+            key: self.key.clone(),
+            brick: self.brick.clone(),
+            plan: self.plan.clone(),
+            input: self.shown.clone(),
+            why: self.why,
+            missing: self.missing.clone(),
+            destructive: self.destructive,
+            state: self.state.clone(),
+        }
+    }
+}
+
+/// Shows no secret, neither of the input nor of the answer.
+impl fmt::Debug for ManualTask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ManualTask")
+            .field("id", &self.id)
+            .field("capability", &self.capability)
+            .field("key", &self.key)
+            .field("tenant", &self.tenant)
+            .field("brick", &self.brick)
+            .field("input", &self.shown)
+            .field("plan", &self.plan)
+            .field("why", &self.why)
+            .field("missing", &self.missing)
+            .field("destructive", &self.destructive)
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A task as a list shows it: without secrets.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TaskLine {
+    /// Its id in the ledger.
+    pub id: TaskId,
+    /// The capability.
+    pub capability: String,
+    /// The idempotency key; none for a read.
+    pub key: Option<Key>,
+    /// The brick that asked, by its name in the composition.
+    pub brick: String,
+    /// What to do, in words.
+    pub plan: String,
+    /// The input, secrets masked.
+    pub input: Json,
+    /// Why a person does it.
+    pub why: Why,
+    /// What is missing, when a connection is.
+    pub missing: Option<String>,
+    /// Not to be undone lightly.
+    pub destructive: bool,
+    /// How far it is.
+    pub state: TaskState,
+}
+
+impl TaskId {
+    /// From its text.
+    pub fn new(text: impl Into<String>) -> TaskId {
+        TaskId(text.into())
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for TaskId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Why {
+    /// All, in order.
+    pub const ALL: &'static [Why] = &[Why::NobodyMapped, Why::ConnectionMissing, Why::AttemptsSpent];
+
+    /// The wire word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::NobodyMapped => "nobody_mapped",
+            Why::ConnectionMissing => "connection_missing",
+            Why::AttemptsSpent => "attempts_spent",
+        }
+    }
+}
+
+impl TaskState {
+    /// The wire word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            TaskState::Open => "open",
+            TaskState::Claimed { .. } => "claimed",
+            TaskState::Completed { .. } => "completed",
+            TaskState::Declined { .. } => "declined",
+            TaskState::Withdrawn => "withdrawn",
+        }
+    }
+
+    /// May it still be done?
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self, TaskState::Open | TaskState::Claimed { .. })
+    }
+}

@@ -1,0 +1,49 @@
+//! What would be done: the answer of a dry run.
+
+use super::Json;
+
+/// The steps a provider would take. Made without touching anything outside.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    /// In the order they would be taken.
+    pub steps: Vec<PlanStep>,
+    /// One sentence about the whole, if there is more to say than the steps do.
+    pub message: Option<String>,
+}
+
+/// One step of a plan. It must not hold a secret: it is shown to people and written to logs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanStep {
+    /// What would be done, in words: `create account`.
+    pub action: String,
+    /// To what: `anna@co.example`.
+    pub target: String,
+    /// What would be sent.
+    pub payload: Json,
+}
+
+impl Plan {
+    /// A plan of no steps: what was asked for is already so.
+    pub fn new() -> Plan {
+        Plan::default()
+    }
+
+    /// A plan of one step.
+    pub fn of(action: impl Into<String>, target: impl Into<String>, payload: Json) -> Plan {
+        Plan::new().then(action, target, payload)
+    }
+
+    /// With one more step.
+    #[must_use]
+    pub fn then(mut self, action: impl Into<String>, target: impl Into<String>, payload: Json) -> Plan {
+        self.steps.push(PlanStep { action: action.into(), target: target.into(), payload });
+        self
+    }
+
+    /// With a sentence about the whole.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Plan {
+        self.message = Some(message.into());
+        self
+    }
+}

@@ -1,0 +1,47 @@
+//! A brick that is reached from elsewhere: what a transport has to be able to do.
+
+use super::future::BoxFuture;
+use super::{CallError, CallResult, Json, Key};
+
+/// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
+pub trait Dispatch: Send + Sync + 'static {
+    /// Carries one call. A transport that fails answers with a RESULT that is `failed` and retryable.
+    ///
+    /// # Errors
+    /// What the other side says is wrong with the call: invalid input, a key conflict, not allowed, not found.
+    fn dispatch(&self, call: RemoteCall) -> BoxFuture<'_, Result<CallResult, CallError>>;
+}
+
+/// A call on its way out.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct RemoteCall {
+    /// The wire name.
+    pub capability: &'static str,
+    /// The idempotency key; a read has one made from its input.
+    pub key: Key,
+    /// Only the plan is wanted.
+    pub dry_run: bool,
+    /// The validated input. May hold secrets.
+    pub input: Json,
+    /// The customer.
+    pub tenant: String,
+    /// The brick that asks.
+    pub caller: String,
+    /// The person or service on whose behalf.
+    pub actor: String,
+}
+
+/// Shows no input: it may hold secrets.
+impl std::fmt::Debug for RemoteCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RemoteCall")
+            .field("capability", &self.capability)
+            .field("key", &self.key)
+            .field("dry_run", &self.dry_run)
+            .field("tenant", &self.tenant)
+            .field("caller", &self.caller)
+            .field("actor", &self.actor)
+            .finish_non_exhaustive()
+    }
+}

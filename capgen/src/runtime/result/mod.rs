@@ -1,0 +1,125 @@
+//! The RESULT: the answer of every capability call, in its wire form.
+//!
+//! Invariants
+//! - Writing gives the eight members `status`, `retryable`, `provider`, `provider_ref`, `output`, `plan`, `message` and
+//!   `idempotent_replay`, always and in this order, and `task`, `approval` and `reason` only when there is one.
+//! - Reading takes members in any order, takes absent ones for their empty value, and passes over unknown ones: a later
+//!   version may add to the answer.
+
+mod convert;
+mod read;
+mod write;
+
+use super::{Json, ManualTask, PlanStep};
+
+/// The answer of a capability call, as it goes over the wire and into the ledger.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub struct CallResult {
+    /// What came of the call.
+    pub status: Status,
+    /// `failed` only: may the same call succeed later?
+    pub retryable: bool,
+    /// The brick that acted.
+    pub provider: Option<String>,
+    /// The vendor's id for what was made or changed.
+    pub provider_ref: Option<String>,
+    /// What the capability declares as its output.
+    pub output: Option<Json>,
+    /// `planned` only: what would happen.
+    pub plan: Option<Vec<PlanStep>>,
+    /// One sentence a person can act on.
+    pub message: Option<String>,
+    /// This is the stored result of an earlier call with the same key.
+    pub idempotent_replay: bool,
+    /// The task of a person, with status `connection_required`.
+    pub task: Option<Box<ManualTask>>,
+    /// A pending approval, with status `in_progress`.
+    pub approval: Option<Json>,
+    /// The declared reason of a failure.
+    pub reason: Option<String>,
+}
+
+/// What came of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// It is done.
+    Done,
+    /// A dry run.
+    Planned,
+    /// An attempt is under way, or an approval is pending.
+    InProgress,
+    /// There is nothing to act with: a person does it.
+    ConnectionRequired,
+    /// It was not done.
+    Failed,
+}
+
+impl Status {
+    /// All, in order.
+    pub const ALL: &'static [Status] =
+        &[Status::Done, Status::Planned, Status::InProgress, Status::ConnectionRequired, Status::Failed];
+
+    /// The wire word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Done => "done",
+            Status::Planned => "planned",
+            Status::InProgress => "in_progress",
+            Status::ConnectionRequired => "connection_required",
+            Status::Failed => "failed",
+        }
+    }
+
+    /// The status of a wire word.
+    pub fn from_word(word: &str) -> Option<Status> {
+        Status::ALL.iter().copied().find(|status| status.word() == word)
+    }
+}
+
+impl CallResult {
+    /// One that says only this.
+    pub fn new(status: Status) -> CallResult {
+        CallResult {
+            status,
+            retryable: false,
+            provider: None,
+            provider_ref: None,
+            output: None,
+            plan: None,
+            message: None,
+            idempotent_replay: false,
+            task: None,
+            approval: None,
+            reason: None,
+        }
+    }
+
+    /// Is it done?
+    pub fn is_done(&self) -> bool {
+        self.status == Status::Done
+    }
+
+    /// Would the same call get the same answer again? Then it is stored.
+    pub fn is_terminal(&self) -> bool {
+        self.is_done() || (self.status == Status::Failed && !self.retryable)
+    }
+}
+
+/// Shows no output: it may hold secrets.
+impl std::fmt::Debug for CallResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CallResult")
+            .field("status", &self.status.word())
+            .field("retryable", &self.retryable)
+            .field("provider", &self.provider)
+            .field("provider_ref", &self.provider_ref)
+            .field("plan", &self.plan)
+            .field("message", &self.message)
+            .field("idempotent_replay", &self.idempotent_replay)
+            .field("task", &self.task)
+            .field("approval", &self.approval)
+            .field("reason", &self.reason)
+            .finish_non_exhaustive()
+    }
+}

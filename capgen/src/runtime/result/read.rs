@@ -1,0 +1,116 @@
+//! A RESULT as serde reads it.
+
+use serde::de::{Deserialize, Deserializer, Error};
+
+use super::super::{Json, Key, ManualTask, PlanStep, TaskId, TaskState, Why};
+use super::{CallResult, Status};
+
+impl<'de> Deserialize<'de> for CallResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CallResult, D::Error> {
+        result(Json::deserialize(deserializer)?).map_err(|fault| D::Error::custom(format!("not a RESULT: {fault}")))
+    }
+}
+
+fn result(json: Json) -> Result<CallResult, String> {
+    let mut members = Members::of(json, "the answer")?;
+    let word = members.text("status")?;
+    let status = Status::from_word(&word).ok_or_else(|| {
+        let known: Vec<&str> = Status::ALL.iter().map(|status| status.word()).collect();
+        format!("`status` must be one of {}", known.join(", "))
+    })?;
+    let mut result = CallResult::new(status);
+    result.retryable = members.flag("retryable")?;
+    result.provider = members.optional_text("provider")?;
+    result.provider_ref = members.optional_text("provider_ref")?;
+    result.output = members.any("output");
+    result.plan = members.any("plan").map(steps).transpose()?;
+    result.message = members.optional_text("message")?;
+    result.idempotent_replay = members.flag("idempotent_replay")?;
+    result.task = members.any("task").map(task).transpose()?.map(Box::new);
+    result.approval = members.any("approval");
+    result.reason = members.optional_text("reason")?;
+    Ok(result)
+}
+
+fn steps(json: Json) -> Result<Vec<PlanStep>, String> {
+    let Json::Array(items) = json else { return Err("`plan` must be a list".to_owned()) };
+    let step = |item| {
+        let mut members = Members::of(item, "a step of `plan`")?;
+        let (action, target) = (members.text("action")?, members.optional_text("target")?.unwrap_or_default());
+        Ok(PlanStep { action, target, payload: members.any("payload").unwrap_or(Json::Null) })
+    };
+    items.into_iter().map(step).collect()
+}
+
+fn task(json: Json) -> Result<ManualTask, String> {
+    let mut members = Members::of(json, "`task`")?;
+    let key = members.optional_text("idempotency_key")?;
+    let why = members.text("why")?;
+    let shown = members.any("input").unwrap_or(Json::Null);
+    Ok(ManualTask {
+        id: TaskId::new(members.text("id")?),
+        capability: members.text("capability")?,
+        key: key.map(Key::new).transpose().map_err(|error| error.to_string())?,
+        tenant: members.optional_text("tenant")?.unwrap_or_default(),
+        brick: members.optional_text("brick")?.unwrap_or_default(),
+        input: shown.clone(),
+        plan: members.text("plan")?,
+        why: Why::ALL.iter().copied().find(|known| known.word() == why).ok_or("`task.why` is no known word")?,
+        missing: members.optional_text("missing")?,
+        destructive: members.flag("destructive")?,
+        state: state(&mut members)?,
+        answer: None,
+        shown,
+    })
+}
+
+fn state(members: &mut Members) -> Result<TaskState, String> {
+    let by = members.optional_text("by")?;
+    Ok(match members.text("state")?.as_str() {
+        "open" => TaskState::Open,
+        "claimed" => TaskState::Claimed { by: by.unwrap_or_default() },
+        "completed" => TaskState::Completed { by },
+        "declined" => TaskState::Declined { by, reason: members.optional_text("reason")?.unwrap_or_default() },
+        "withdrawn" => TaskState::Withdrawn,
+        _ => return Err("`task.state` is no known word".to_owned()),
+    })
+}
+
+/// The members of an object, taken out one by one. What is left over is passed over.
+struct Members {
+    map: serde_json::Map<String, Json>,
+    of: &'static str,
+}
+
+impl Members {
+    fn of(json: Json, of: &'static str) -> Result<Members, String> {
+        match json {
+            Json::Object(map) => Ok(Members { map, of }),
+            _ => Err(format!("{of} must be an object")),
+        }
+    }
+
+    fn any(&mut self, name: &str) -> Option<Json> {
+        self.map.remove(name).filter(|value| !value.is_null())
+    }
+
+    fn optional_text(&mut self, name: &str) -> Result<Option<String>, String> {
+        match self.any(name) {
+            None => Ok(None),
+            Some(Json::String(text)) => Ok(Some(text)),
+            Some(_) => Err(format!("`{name}` of {} must be text", self.of)),
+        }
+    }
+
+    fn text(&mut self, name: &str) -> Result<String, String> {
+        self.optional_text(name)?.ok_or_else(|| format!("{} has no `{name}`", self.of))
+    }
+
+    fn flag(&mut self, name: &str) -> Result<bool, String> {
+        match self.any(name) {
+            None => Ok(false),
+            Some(Json::Bool(value)) => Ok(value),
+            Some(_) => Err(format!("`{name}` of {} must be true or false", self.of)),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! A RESULT as serde writes it.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::json;
+
+use super::super::{Json, ManualTask, PlanStep, TaskState};
+use super::CallResult;
+
+impl Serialize for CallResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let plan = self.plan.as_ref().map(|steps| steps.iter().map(step_json).collect::<Vec<Json>>());
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("status", self.status.word())?;
+        map.serialize_entry("retryable", &self.retryable)?;
+        map.serialize_entry("provider", &self.provider)?;
+        map.serialize_entry("provider_ref", &self.provider_ref)?;
+        map.serialize_entry("output", &self.output)?;
+        map.serialize_entry("plan", &plan)?;
+        map.serialize_entry("message", &self.message)?;
+        map.serialize_entry("idempotent_replay", &self.idempotent_replay)?;
+        if let Some(task) = &self.task {
+            map.serialize_entry("task", &task_json(task))?;
+        }
+        if let Some(approval) = &self.approval {
+            map.serialize_entry("approval", approval)?;
+        }
+        if let Some(reason) = &self.reason {
+            map.serialize_entry("reason", reason)?;
+        }
+        map.end()
+    }
+}
+
+fn step_json(step: &PlanStep) -> Json {
+    json!({ "action": step.action, "target": step.target, "payload": step.payload })
+}
+
+/// A task as the RESULT shows it: with its secrets masked.
+fn task_json(task: &ManualTask) -> Json {
+    let mut json = json!({
+        "id": task.id.as_str(),
+        "capability": task.capability,
+        "idempotency_key": task.key.as_ref().map(|key| key.as_str()),
+        "tenant": task.tenant,
+        "brick": task.brick,
+        "input": task.masked_input(),
+        "plan": task.plan,
+        "why": task.why.word(),
+        "missing": task.missing,
+        "destructive": task.destructive,
+        "state": task.state.word(),
+    });
+    let (by, reason) = match &task.state {
+        TaskState::Claimed { by } => (Some(by), None),
+        TaskState::Completed { by } => (by.as_ref(), None),
+        TaskState::Declined { by, reason } => (by.as_ref(), Some(reason)),
+        TaskState::Open | TaskState::Withdrawn => (None, None),
+    };
+    for (name, value) in [("by", by), ("reason", reason)] {
+        if let Some(value) = value {
+            json[name] = Json::from(value.as_str());
+        }
+    }
+    json
+}

@@ -1,0 +1,127 @@
+//! What a consumer calls.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::engine::{Engine, Request};
+use super::erased::Erased;
+use super::{Capability, Key, Pending};
+
+/// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task.
+///
+/// Cheap to clone. Each of the `for_…`, `as_…` and `with_…` methods gives another seam and leaves this one as it is.
+#[derive(Clone)]
+pub struct CapabilitySeam {
+    engine: Arc<Engine>,
+    context: Arc<Context>,
+}
+
+/// Who calls, for whom, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Context {
+    pub(super) brick: String,
+    pub(super) tenant: String,
+    pub(super) actor: String,
+    pub(super) attributes: BTreeMap<String, String>,
+    pub(super) dry_run: bool,
+    /// How many calls this one is made within.
+    pub(super) depth: u32,
+}
+
+/// A typed face of the runtime's seam. Generated code and `#[derive(CapabilitySeam)]` implement it.
+pub trait Seam: Sized {
+    /// Over this seam.
+    fn from_seam(seam: CapabilitySeam) -> Self;
+    /// The seam below.
+    fn as_seam(&self) -> &CapabilitySeam;
+}
+
+impl Seam for CapabilitySeam {
+    fn from_seam(seam: CapabilitySeam) -> Self {
+        seam
+    }
+
+    fn as_seam(&self) -> &CapabilitySeam {
+        self
+    }
+}
+
+impl CapabilitySeam {
+    pub(super) fn new(engine: Arc<Engine>, context: Context) -> CapabilitySeam {
+        CapabilitySeam { engine, context: Arc::new(context) }
+    }
+
+    /// Asks for an effect. The same key asks for the same work, however often.
+    pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
+        Pending::engine(Box::pin(Engine::call(self.request::<C>(Some(key), input))))
+    }
+
+    /// Asks for what is so now. Nothing is claimed or stored.
+    pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
+        const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
+        Pending::engine(Box::pin(Engine::call(self.request::<C>(None, input))))
+    }
+
+    fn request<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Request {
+        Request {
+            engine: Arc::clone(&self.engine),
+            context: Arc::clone(&self.context),
+            descriptor: C::DESCRIPTOR,
+            key,
+            input: Erased::of(input),
+        }
+    }
+
+    /// The same seam, plans only: calls answer what would be done, claim nothing and touch nothing.
+    #[must_use]
+    pub fn dry_run(&self) -> Self {
+        self.with(|context| context.dry_run = true)
+    }
+
+    /// The same seam for another customer.
+    #[must_use]
+    pub fn for_tenant(&self, tenant: impl Into<String>) -> Self {
+        self.with(|context| context.tenant = tenant.into())
+    }
+
+    /// The same seam on behalf of a person or service, for the log.
+    #[must_use]
+    pub fn as_actor(&self, actor: impl Into<String>) -> Self {
+        self.with(|context| context.actor = actor.into())
+    }
+
+    /// The same seam with an attribute that `when:` in a route looks at.
+    #[must_use]
+    pub fn with_attribute(&self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.with(|context| {
+            context.attributes.insert(name.into(), value.into());
+        })
+    }
+
+    fn with(&self, change: impl FnOnce(&mut Context)) -> Self {
+        let mut context = Context::clone(&self.context);
+        change(&mut context);
+        CapabilitySeam { engine: Arc::clone(&self.engine), context: Arc::new(context) }
+    }
+
+    /// The brick whose seam it is, by its name in the composition.
+    pub fn brick(&self) -> &str {
+        &self.context.brick
+    }
+
+    /// The customer.
+    pub fn tenant(&self) -> &str {
+        &self.context.tenant
+    }
+
+    /// The person or service on whose behalf.
+    pub fn actor(&self) -> &str {
+        &self.context.actor
+    }
+}
+
+impl std::fmt::Debug for CapabilitySeam {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("CapabilitySeam").field(&self.context).finish()
+    }
+}

@@ -1,0 +1,192 @@
+//! What people do with the tasks they have.
+//!
+//! Invariant: a task is completed with an output that was validated against what its capability declares, the same way a
+//! provider's is. The result is then the terminal one under the task's key.
+
+use std::sync::Arc;
+
+use super::engine::Engine;
+use super::ledger::{Moved, Report, TaskFilter, TaskMove};
+use super::tree::check_json;
+use super::value::Unknown;
+use super::{CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Status, TaskId, TaskLine, TaskState};
+
+/// The tasks of one tenant. Cheap to clone.
+#[derive(Clone)]
+pub struct Tasks {
+    engine: Arc<Engine>,
+    tenant: String,
+    person: Option<String>,
+}
+
+/// Why a step with a task was not taken.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TaskError {
+    /// This tenant has no such task.
+    #[error("there is no task `{id}` here: list the tasks to see which there are")]
+    Unknown {
+        /// Its id.
+        id: TaskId,
+    },
+    /// Somebody else has it.
+    #[error("`{by}` has the task `{id}`: ask them to give it back")]
+    Held {
+        /// Its id.
+        id: TaskId,
+        /// Who.
+        by: String,
+    },
+    /// Nobody has it.
+    #[error("nobody has claimed the task `{id}`")]
+    NotHeld {
+        /// Its id.
+        id: TaskId,
+    },
+    /// It is over.
+    #[error("the task `{id}` is over: {}", over(.state))]
+    Over {
+        /// Its id.
+        id: TaskId,
+        /// How it ended.
+        state: TaskState,
+    },
+    /// The output is not what the capability declares.
+    #[error("not an output of `{capability}`: {faults}")]
+    Invalid {
+        /// The capability.
+        capability: String,
+        /// Every fault, each with its path.
+        faults: Faults,
+    },
+    /// No brick of this composition declares the capability any more, so the output cannot be checked.
+    #[error("no brick of this composition declares `{capability}`: decline the task, or add the brick that asked")]
+    Undeclared {
+        /// The capability.
+        capability: String,
+    },
+    /// The ledger did not do its part.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}
+
+impl Tasks {
+    pub(super) fn new(engine: Arc<Engine>, tenant: String) -> Tasks {
+        Tasks { engine, tenant, person: None }
+    }
+
+    /// The tasks of another tenant.
+    #[must_use]
+    pub fn for_tenant(&self, tenant: impl Into<String>) -> Tasks {
+        Tasks { tenant: tenant.into(), ..self.clone() }
+    }
+
+    /// The same tasks in the hands of a person: what somebody else has claimed they can neither complete nor decline.
+    #[must_use]
+    pub fn by(&self, person: impl Into<String>) -> Tasks {
+        Tasks { person: Some(person.into()), ..self.clone() }
+    }
+
+    /// The tasks that a filter lets through, in the order they were first opened, without secrets.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn list(&self, filter: TaskFilter) -> Result<Vec<TaskLine>, TaskError> {
+        let tasks = self.engine.ledger.store().tasks(&self.tenant, filter).await?;
+        Ok(tasks.iter().map(ManualTask::line).collect())
+    }
+
+    /// A task with its exact input, which may hold secrets.
+    ///
+    /// # Errors
+    /// When there is no such task, or the ledger is not usable.
+    pub async fn get(&self, id: &TaskId) -> Result<ManualTask, TaskError> {
+        let task = self.engine.ledger.store().task(&self.tenant, id).await?;
+        task.ok_or_else(|| TaskError::Unknown { id: id.clone() })
+    }
+
+    /// Takes a task. From now on a provider that is wired is held back.
+    ///
+    /// # Errors
+    /// When somebody else has it, or it is over.
+    pub async fn claim(&self, id: &TaskId, by: impl Into<String>) -> Result<ManualTask, TaskError> {
+        let by = by.into();
+        self.step(id, Some(by.clone()), TaskMove::Claim { by }).await
+    }
+
+    /// Gives a claimed task back.
+    ///
+    /// # Errors
+    /// When nobody has it, somebody else has it, or it is over.
+    pub async fn give_back(&self, id: &TaskId) -> Result<ManualTask, TaskError> {
+        self.step(id, self.person.clone(), TaskMove::GiveBack).await
+    }
+
+    /// Says that it is done. The output becomes the result under the task's key: the next call with it answers `done`. Of
+    /// several who complete it at once, one wins and the others are told.
+    ///
+    /// # Errors
+    /// When the output is not what the capability declares (every fault is told), when somebody else has the task, or
+    /// when it is over.
+    pub async fn complete(
+        &self,
+        id: &TaskId,
+        output: Json,
+        provider_ref: Option<String>,
+    ) -> Result<ManualTask, TaskError> {
+        let task = self.get(id).await?;
+        let descriptor = self.descriptor(&task)?;
+        let checked = check_json(descriptor.output, output, Unknown::Refuse)
+            .map_err(|faults| TaskError::Invalid { capability: task.capability.clone(), faults })?;
+        let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
+        let report = Box::new(Report { result, shown: Some(checked.shown) });
+        self.step(id, self.person.clone(), TaskMove::Complete(report)).await
+    }
+
+    /// Says that it will not be done. The caller gets a failure that is not retryable, with the reason in words.
+    ///
+    /// # Errors
+    /// When somebody else has the task, or it is over.
+    pub async fn decline(&self, id: &TaskId, reason: impl Into<String>) -> Result<ManualTask, TaskError> {
+        let reason = reason.into();
+        let who = self.person.as_deref().unwrap_or("a person");
+        let result =
+            CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
+        let report = Box::new(Report { result, shown: None });
+        self.step(id, self.person.clone(), TaskMove::Decline { reason, report }).await
+    }
+
+    fn descriptor(&self, task: &ManualTask) -> Result<&'static Descriptor, TaskError> {
+        let found = self.engine.descriptor(&task.capability, &task.brick);
+        found.ok_or_else(|| TaskError::Undeclared { capability: task.capability.clone() })
+    }
+
+    async fn step(&self, id: &TaskId, person: Option<String>, step: TaskMove) -> Result<ManualTask, TaskError> {
+        match self.engine.ledger.store().move_task(&self.tenant, id, person, step).await? {
+            Moved::Task(task) => Ok(*task),
+            Moved::Unknown => Err(TaskError::Unknown { id: id.clone() }),
+            Moved::No(task) => Err(match task.state {
+                TaskState::Claimed { by } => TaskError::Held { id: id.clone(), by },
+                TaskState::Open => TaskError::NotHeld { id: id.clone() },
+                state => TaskError::Over { id: id.clone(), state },
+            }),
+        }
+    }
+}
+
+/// How a task ended, in words.
+fn over(state: &TaskState) -> String {
+    let by = |by: &Option<String>| by.as_ref().map(|by| format!(" by `{by}`")).unwrap_or_default();
+    match state {
+        TaskState::Completed { by: who } => format!("it was completed{}", by(who)),
+        TaskState::Declined { by: who, reason } => format!("it was declined{}: {reason}", by(who)),
+        TaskState::Withdrawn => "a provider took over".to_owned(),
+        TaskState::Open | TaskState::Claimed { .. } => "it is not".to_owned(),
+    }
+}
+
+impl std::fmt::Debug for Tasks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tasks").field("tenant", &self.tenant).field("person", &self.person).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,211 @@
+//! A value of any shape, for where no Rust type is at hand: what a person enters when a task is completed.
+//!
+//! Invariant: a tree goes through the same reader as generated types do, so it refuses exactly what they refuse.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::value::{
+    Bytes, Date, DateTime, Decimal, Entries, Misfit, Scalar, Seal, Shape, Typed, Unknown, Value, View, masked,
+    read_into, to_json, validate,
+};
+use super::{Faults, Json};
+
+/// JSON that was held against a shape.
+pub(super) struct Checked {
+    /// In the form that a value of the shape is written in: nulls filled in, unknown members gone.
+    pub(super) exact: Json,
+    /// The same with secrets masked.
+    pub(super) shown: Json,
+}
+
+/// Holds JSON against a shape.
+///
+/// # Errors
+/// One fault for each thing wrong, each with its path.
+pub(super) fn check_json(shape: &'static Shape, json: Json, unknown: Unknown) -> Result<Checked, Faults> {
+    let mut tree = Tree::empty(shape);
+    read_into(shape, &mut tree, json, unknown)?;
+    validate(shape, &tree)?;
+    Ok(Checked { exact: to_json(shape, &tree), shown: masked(shape, &tree) })
+}
+
+/// A place for a value of a shape.
+struct Tree {
+    shape: &'static Shape,
+    node: Node,
+}
+
+enum Node {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Number(f64),
+    Text(String),
+    Word(&'static str),
+    Json(Json),
+    List(Vec<Tree>),
+    Map(BTreeMap<String, Tree>),
+    Record(Vec<Tree>),
+}
+
+impl Tree {
+    fn empty(shape: &'static Shape) -> Tree {
+        Tree { shape: shape.peel().core, node: Node::Null }
+    }
+
+    /// Keeps text, if it is of the form that a generated type would take.
+    fn put_text(&mut self, text: Cow<'_, str>) -> Result<(), Misfit> {
+        match self.shape {
+            Shape::Bytes => well_formed::<Bytes>(&text)?,
+            Shape::Date => well_formed::<Date>(&text)?,
+            Shape::DateTime => well_formed::<DateTime>(&text)?,
+            Shape::Decimal { .. } => well_formed::<Decimal>(&text)?,
+            _ => {}
+        }
+        self.node = Node::Text(text.into_owned());
+        Ok(())
+    }
+}
+
+fn well_formed<T: Typed>(text: &str) -> Result<(), Misfit> {
+    T::empty(Seal::new()).put(Scalar::Str(Cow::Borrowed(text)))
+}
+
+impl Value for Tree {
+    fn view(&self) -> View<'_> {
+        match &self.node {
+            Node::Null => View::Null,
+            Node::Bool(value) => View::Bool(*value),
+            Node::Int(value) => View::Int(*value),
+            Node::Number(value) => View::Number(*value),
+            Node::Text(value) => View::Str(value),
+            Node::Word(value) => View::Word(value),
+            Node::Json(value) => View::Json(value),
+            Node::List(items) => View::List(items.len()),
+            Node::Map(_) => View::Map,
+            Node::Record(_) => View::Record,
+        }
+    }
+
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        self.node = match scalar {
+            Scalar::Null => Node::Null,
+            Scalar::Bool(value) => Node::Bool(value),
+            Scalar::Int(value) => Node::Int(value),
+            Scalar::Number(value) => Node::Number(value),
+            Scalar::Str(text) => return self.put_text(text),
+            Scalar::Index(index) => match self.shape {
+                Shape::Words(words) => Node::Word(words.words.get(index).ok_or(Misfit::Kind)?),
+                _ => return Err(Misfit::Kind),
+            },
+            Scalar::Json(value) => Node::Json(value),
+            Scalar::Bytes(_) => return Err(Misfit::Kind),
+        };
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        self.node = match self.shape {
+            Shape::List { .. } => Node::List(Vec::new()),
+            Shape::Map { .. } => Node::Map(BTreeMap::new()),
+            Shape::Record(record) => Node::Record(record.fields.iter().map(|field| Tree::empty(field.shape)).collect()),
+            _ => Node::Null,
+        };
+    }
+
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        match &self.node {
+            Node::List(items) | Node::Record(items) => items.get(index).map(|item| item as &dyn Value),
+            _ => None,
+        }
+    }
+
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        match &mut self.node {
+            Node::List(items) | Node::Record(items) => items.get_mut(index).map(|item| item as &mut dyn Value),
+            _ => None,
+        }
+    }
+
+    fn push(&mut self) -> Option<&mut dyn Value> {
+        match (&mut self.node, self.shape) {
+            (Node::List(items), Shape::List { of, .. }) => {
+                items.push(Tree::empty(of));
+                items.last_mut().map(|item| item as &mut dyn Value)
+            }
+            _ => None,
+        }
+    }
+
+    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        match (&mut self.node, self.shape) {
+            (Node::Map(entries), Shape::Map { of }) if !entries.contains_key(&key) => {
+                Some(entries.entry(key).or_insert(Tree::empty(of)))
+            }
+            _ => None,
+        }
+    }
+
+    fn entries(&self) -> Entries<'_> {
+        match &self.node {
+            Node::Map(entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::value::{FaultKind, FieldShape};
+    use super::*;
+
+    static ITEM: Shape =
+        Shape::record("Item", &[FieldShape::required("on", &Shape::Date), FieldShape::required("n", &SMALL)]);
+    static SMALL: Shape = Shape::int(Some(1), Some(9));
+    static STATE: Shape = Shape::words(&["open", "done"]);
+    static SECRET: Shape = Shape::secret(&Shape::TEXT);
+    static MAYBE: Shape = Shape::nullable(&Shape::TEXT);
+    static ITEMS: Shape = Shape::list(&ITEM);
+    static ANY: Shape = Shape::map(&Shape::Any);
+    static ALL: Shape = Shape::record(
+        "All",
+        &[
+            FieldShape::required("items", &ITEMS),
+            FieldShape::required("state", &STATE),
+            FieldShape::required("pin", &SECRET),
+            FieldShape::optional("note", &MAYBE),
+            FieldShape::required("more", &ANY),
+        ],
+    );
+
+    #[test]
+    fn what_fits_is_written_as_its_type_would_write_it() {
+        let json = json!({"items": [{"on": "2025-01-31", "n": 3}], "state": "done", "pin": "1234", "more": {"a": 1.5}});
+        let checked = check_json(&ALL, json, Unknown::Refuse).unwrap();
+        let mut exact = json!({"items": [{"on": "2025-01-31", "n": 3}], "state": "done", "pin": "1234", "note": null, "more": {"a": 1.5}});
+        assert_eq!(checked.exact, exact);
+        exact["pin"] = json!("***");
+        assert_eq!(checked.shown, exact);
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_path() {
+        let json = json!({"items": [{"on": "31.1.", "n": 10}], "state": "gone", "more": {}, "x": 1});
+        let faults = check_json(&ALL, json, Unknown::Refuse).err().unwrap();
+        let mut found: Vec<_> = faults.list().iter().map(|fault| (fault.path.as_str(), fault.kind)).collect();
+        found.sort();
+        assert_eq!(
+            found,
+            [
+                ("/items/0/n", FaultKind::OutOfRange),
+                ("/items/0/on", FaultKind::Malformed),
+                ("/pin", FaultKind::Missing),
+                ("/state", FaultKind::UnknownWord),
+                ("/x", FaultKind::Unknown),
+            ]
+        );
+    }
+}
