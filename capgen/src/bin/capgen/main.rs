@@ -8,8 +8,10 @@
 mod cargo;
 mod check;
 mod explain;
+mod generate;
 mod output;
 mod project;
+mod written;
 
 use std::process::ExitCode;
 
@@ -31,6 +33,7 @@ struct Command {
 #[derive(Subcommand)]
 enum Action {
     Check(check::Check),
+    Generate(generate::Generate),
     Explain(explain::Explain),
 }
 
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
     let command = Command::parse();
     let outcome = match command.action {
         Action::Check(check) => check.run(command.color),
+        Action::Generate(generate) => generate.run(command.color),
         Action::Explain(explain) => explain.run(),
     };
     match outcome {
