@@ -152,6 +152,9 @@ impl Finding {
 pub struct Findings {
     items: Vec<Finding>,
     looked_at: Cell<bool>,
+    limit: Option<usize>,
+    /// How many came after the limit was reached, and the worst of them.
+    beyond: Option<(usize, Level)>,
 }
 
 impl Findings {
@@ -160,9 +163,26 @@ impl Findings {
         Self::default()
     }
 
+    /// Keeps the first so many and counts the rest, so that a hostile file cannot fill the memory with what is wrong in it.
+    pub fn limited(most: usize) -> Self {
+        let mut findings = Self::default();
+        findings.limit = Some(most);
+        findings
+    }
+
+    /// How many were left out because of the limit, and the worst level among them.
+    pub fn left_out(&self) -> Option<(usize, Level)> {
+        self.beyond
+    }
+
     /// Adds one.
     pub fn push(&mut self, finding: Finding) {
         self.looked_at.set(false);
+        if self.limit.is_some_and(|limit| self.items.len() >= limit) {
+            let (count, worst) = self.beyond.unwrap_or((0, finding.level));
+            self.beyond = Some((count + 1, worst.max(finding.level)));
+            return;
+        }
         self.items.push(finding);
     }
 
@@ -181,7 +201,7 @@ impl Findings {
 
     /// How many findings there are, to compare a before with an after. Does not count as a look.
     pub fn count(&self) -> usize {
-        self.items.len()
+        self.items.len() + self.beyond.map_or(0, |(count, _)| count)
     }
 
     /// All findings, sorted by file in the order of reading and by place, each once.
@@ -231,6 +251,16 @@ mod tests {
 
     fn at(file: u32, start: u32) -> Span {
         Span { file: FileId(file), start, end: start }
+    }
+
+    #[test]
+    fn beyond_its_limit_a_collector_counts() {
+        let mut findings = Findings::limited(2);
+        for level in [Level::Note, Level::Note, Level::Warning, Level::Error, Level::Note] {
+            findings.push(Finding::new(level, Code(1), at(0, 0), format!("{}", findings.count())));
+        }
+        assert_eq!((findings.left_out(), findings.count()), (Some((3, Level::Error)), 5));
+        assert_eq!(findings.into_sorted().len(), 2);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! - Files are shown by the name under which they were first reached, relative to the base, with `/` on every system.
 //! - Every file that was read or looked for is known afterwards: a build script watches exactly these.
 //! - What cannot be found is a finding at the place that names it.
+//! - Of what is wrong in one file, no more than [`MOST_FINDINGS`] are kept.
 
 mod files;
 mod folder;
@@ -29,6 +30,9 @@ pub use kind::{Kind, kind_of};
 
 use files::{normal, shown};
 use gather::Gather;
+
+/// The most findings of one file.
+const MOST_FINDINGS: usize = 1000;
 
 /// Finds the crates that bricks and catalogues come from. Behind it stand Cargo's metadata, or the variables that Cargo
 /// gives to build scripts.
@@ -267,8 +271,7 @@ impl<'a> Loader<'a> {
     }
 
     fn read_catalogue(&mut self, opened: &Opened) -> Option<Rc<Catalogue>> {
-        let read = |node: &Node, findings: &mut Findings| catalogue::read(node, findings);
-        remember(&mut self.models.catalogues, opened, &mut self.findings, read)
+        remember(&mut self.models.catalogues, opened, &mut self.findings, catalogue::read)
     }
 
     fn read_brick(&mut self, opened: &Opened) -> Option<Rc<Brick>> {
@@ -296,7 +299,14 @@ fn remember<T>(
     if let Some(model) = known.get(&opened.key) {
         return model.clone();
     }
-    let model = opened.tree.node.as_ref().and_then(|node| read(node, findings)).map(Rc::new);
+    let mut own = Findings::limited(MOST_FINDINGS);
+    let model = opened.tree.node.as_ref().and_then(|node| read(node, &mut own)).map(Rc::new);
+    if let Some((count, worst)) = own.left_out() {
+        let place = Span { file: opened.tree.file, start: 0, end: 0 };
+        let message = format!("{count} further faults of this file are not shown");
+        findings.push(Finding::new(worst, cg01::MORE_FAULTS, place, message));
+    }
+    findings.extend(own);
     known.insert(opened.key.clone(), model.clone());
     model
 }

@@ -250,6 +250,15 @@ fn a_file_is_known_by_what_it_says_then_by_its_name() {
 }
 
 #[test]
+fn a_file_full_of_faults_is_cut_short() {
+    let text = (0..2500).map(|i| format!("k{i}: 1\n")).collect::<String>();
+    let files = Memory::default().with("/w/a.yaml", format!("capabilities: {{}}\n{text}"));
+    let (_, found, _) = load(&files, &NoCrates, |l| l.catalogue(Path::new("/w/a.yaml")));
+    assert_eq!(found.len(), MOST_FINDINGS + 1);
+    assert!(found.iter().any(|f| f == "CG0114 a.yaml:1 1500 further faults of this file are not shown"), "{found:?}");
+}
+
+#[test]
 fn files_over_the_limit_are_not_read() {
     let files = Memory::default().with("/w/capabilities.yaml", vec![b'a'; yaml::MAX_FILE_BYTES as usize + 1]);
     let (_, found, loaded) = load(&files, &NoCrates, |l| l.catalogue(Path::new("/w/capabilities.yaml")));
