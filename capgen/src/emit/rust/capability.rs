@@ -80,6 +80,10 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
             code.line(format!("contract: {},", scope.option(&contract)));
         });
     });
+    if *capability.read {
+        code.line("#[diagnostic::do_not_recommend]");
+        code.line(format!("impl ::capgen::rt::Read for {} {{}}", operation.marker));
+    }
 }
 
 fn failures(failures: &[FailureReason]) -> String {

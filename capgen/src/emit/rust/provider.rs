@@ -1,7 +1,14 @@
 //! What a provider must implement: for each declared capability a small trait with our words for its absence, and one
 //! trait over all of them.
+//!
+//! rustc tells our words, once for each capability, only in this arrangement:
+//! - The small traits have no supertrait, or rustc speaks of that one. Their blanket impls are not recommended.
+//! - The trait over all has no blanket impl, or rustc speaks of it alone. `#[derive(Provider)]` implements it, and every
+//!   supertrait it lacks is an error of its own.
+//! - Function and dry run are one demand, or both were told when the function is missing. A function without a dry run
+//!   is told at its attribute.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::code::Code;
 use super::plan::{Operation, Plan};
@@ -41,9 +48,13 @@ impl Demand<'_> {
         format!("{}{}::{}", "super::".repeat(up), self.path.join("::"), self.operation.marker)
     }
 
-    fn traits(&self) -> Vec<String> {
-        let kinds: &[&str] = if *self.operation.capability.read { &["Provides"] } else { &["Provides", "Plans"] };
-        kinds.iter().map(|kind| format!("{}{kind}{}", self.module, self.operation.marker)).collect()
+    /// The small trait, inside its module.
+    fn name(&self) -> String {
+        format!("Provides{}", self.operation.marker)
+    }
+
+    fn path(&self) -> String {
+        format!("{}{}", self.module, self.name())
     }
 }
 
@@ -72,7 +83,7 @@ fn declared(demands: &[Demand<'_>], sources: &Sources, code: &mut Code) {
 /// `depth` counts the modules from the top: `declared` is one.
 fn branch(tree: &Tree<'_>, depth: usize, sources: &Sources, code: &mut Code) {
     for demand in &tree.demands {
-        demand_traits(demand, depth, sources, code);
+        demand_trait(demand, depth, sources, code);
     }
     for (name, below) in &tree.below {
         code.space();
@@ -80,7 +91,7 @@ fn branch(tree: &Tree<'_>, depth: usize, sources: &Sources, code: &mut Code) {
     }
 }
 
-fn demand_traits(demand: &Demand<'_>, depth: usize, sources: &Sources, code: &mut Code) {
+fn demand_trait(demand: &Demand<'_>, depth: usize, sources: &Sources, code: &mut Code) {
     let operation = demand.operation;
     let wire = escaped(&operation.capability.name);
     let place = operation.role.provided.map(|span| sources.cite(span)).unwrap_or_default();
@@ -94,19 +105,29 @@ fn demand_traits(demand: &Demand<'_>, depth: usize, sources: &Sources, code: &mu
          {family}::{input}) -> Result<Done<{family}::{output}>, Failure>`"
     );
     let message = format!("`{{Self}}` does not provide `{wire}`");
-    let marker = demand.marker(depth);
-    let name = &operation.marker;
-    one_trait(&format!("Provides{name}"), "Provide", &marker, [&message, &label, &implement], code);
-    if *operation.capability.read {
-        return;
-    }
-    let message = format!("`{{Self}}` has no dry run for `{wire}`");
-    let write = format!(
-        "write `async fn plan_{}(provider: &{{Self}}, call: &PlanCall, input: &{family}::{input}) -> Result<Plan, \
-         Failure>` and name it: `#[capability(\"{wire}\"{plan})]`",
-        bare(function)
-    );
-    one_trait(&format!("Plans{name}"), "DryRun", &marker, [&message, &label, &write], code);
+    code.space();
+    code.wrapped("#[diagnostic::on_unimplemented(", ")]", |code| {
+        code.line(format!("message = {},", literal(&message)));
+        code.line(format!("label = {},", literal(&label)));
+        code.line(format!("note = {}", literal(&implement)));
+    });
+    the_trait(demand, &demand.marker(depth), code);
+}
+
+fn the_trait(demand: &Demand<'_>, marker: &str, code: &mut Code) {
+    let name = demand.name();
+    let (bounds, kind) = if *demand.operation.capability.read {
+        (format!("::capgen::Provide<{marker}>"), "read")
+    } else {
+        (format!("::capgen::Provide<{marker}> + ::capgen::DryRun<{marker}>"), "act")
+    };
+    code.block(format!("pub trait {name}: Sized"), |code| code.line("fn route() -> ::capgen::rt::Route<Self>;"));
+    code.line("#[diagnostic::do_not_recommend]");
+    code.block(format!("impl<P: {bounds}> {name} for P"), |code| {
+        code.block("fn route() -> ::capgen::rt::Route<Self>", |code| {
+            code.line(format!("::capgen::rt::Route::{kind}::<{marker}>()"));
+        });
+    });
 }
 
 fn bare(function: &str) -> &str {
@@ -118,26 +139,11 @@ fn escaped(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-fn one_trait(name: &str, bound: &str, marker: &str, [message, label, note]: [&str; 3], code: &mut Code) {
-    code.space();
-    code.wrapped("#[diagnostic::on_unimplemented(", ")]", |code| {
-        code.line(format!("message = {},", literal(message)));
-        code.line(format!("label = {},", literal(label)));
-        code.line(format!("note = {}", literal(note)));
-    });
-    code.line(format!("pub trait {name}: ::capgen::{bound}<{marker}> {{}}"));
-    code.line("#[diagnostic::do_not_recommend]");
-    code.line(format!("impl<T: ::capgen::{bound}<{marker}>> {name} for T {{}}"));
-}
-
 fn alias(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     let name = brick_type(brick, "Provider");
-    let mut bounds: Vec<String> = Vec::new();
-    if !faulty {
-        let all: BTreeSet<String> = demands.iter().flat_map(Demand::traits).collect();
-        bounds.extend(all);
-    }
-    bounds.extend(["Send".to_owned(), "Sync".to_owned(), "'static".to_owned()]);
+    // rustc shows the line of a bound that is not met, and tells the last one first.
+    let mut bounds = vec!["Sized".to_owned()];
+    bounds.extend(demands.iter().filter(|_| !faulty).map(Demand::path).rev());
     let bounds = bounds.join("\n    + ");
     code.space();
     let wire = code_span(brick);
@@ -154,8 +160,7 @@ fn routes(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     code.block(format!("pub fn routes<P: {name} + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>>"), |code| {
         code.wrapped("vec![", "]", |code| {
             for demand in demands.iter().filter(|_| !faulty) {
-                let kind = if *demand.operation.capability.read { "read" } else { "act" };
-                code.line(format!("::capgen::rt::Route::{kind}::<{}>(),", demand.marker(0)));
+                code.line(format!("<P as {}>::route(),", demand.path()));
             }
         });
     });
