@@ -32,6 +32,9 @@ mod templates;
 mod type_view;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub use checked::{
     BrickUnit, CapabilityId, CatalogueUnit, Checked, ComposedBrick, CompositionUnit, Link, Project, ResolvedBrick,
     ResolvedComposition, ResolvedMapping, ResolvedRequirement, ResolvedTarget,
