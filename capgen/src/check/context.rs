@@ -14,8 +14,9 @@ use crate::diagnostic::{Sources, suggest};
 use crate::model::canonical::Canonical;
 use crate::model::{Capability, Pattern};
 
-/// At most so many suggestions are looked for in one check: each compares a name with many.
-const MOST_SUGGESTIONS: u32 = 200;
+/// At most so many names are looked at for suggestions in one check: a file full of slips beside a large catalogue would
+/// otherwise compare each name with each.
+const MOST_COMPARED: usize = 500_000;
 
 /// What the rules share.
 pub(super) struct Context<'a> {
@@ -23,7 +24,8 @@ pub(super) struct Context<'a> {
     pub(super) sources: &'a Sources,
     catalogues: Vec<CatalogueIndex<'a>>,
     digests: RefCell<HashMap<CapabilityId, String>>,
-    suggestions: Cell<u32>,
+    /// How many names may still be looked at for suggestions.
+    comparisons: Cell<usize>,
 }
 
 /// A catalogue by name.
@@ -48,7 +50,7 @@ impl<'a> Context<'a> {
             })
             .collect();
         let digests = RefCell::default();
-        Context { project, sources, catalogues, digests, suggestions: Cell::new(MOST_SUGGESTIONS) }
+        Context { project, sources, catalogues, digests, comparisons: Cell::new(MOST_COMPARED) }
     }
 
     /// A capability by its id.
@@ -137,8 +139,10 @@ impl<'a> Context<'a> {
 
     /// The known name nearest to an unknown one, as long as the supply lasts.
     pub(super) fn nearest<'n>(&self, word: &str, among: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-        let left = self.suggestions.get().checked_sub(1)?;
-        self.suggestions.set(left);
-        suggest::nearest(word, among)
+        let left = self.comparisons.get();
+        let mut looked_at = 0;
+        let nearest = suggest::nearest(word, among.into_iter().take(left).inspect(|_| looked_at += 1));
+        self.comparisons.set(left.saturating_sub(looked_at));
+        nearest
     }
 }

@@ -52,7 +52,7 @@ pub enum Target {
     Manual,
     /// Nobody; only for what is required as optional.
     Absent,
-    /// The first line whose conditions hold; the last has none.
+    /// The first line whose conditions hold; the last has none. Empty when nothing of it could be read.
     Route(Vec<RouteLine>),
 }
 

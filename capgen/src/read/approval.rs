@@ -53,11 +53,11 @@ fn duties(mut fields: Fields) -> SeparationOfDuties {
 fn selector(mut fields: Fields) -> Option<Approver> {
     let tag = fields.require("type").and_then(|_| fields.text("type"))?;
     let selector = match tag.as_str() {
-        "principal" => fields.require_text("id").map(Approver::Principal),
-        "role" => fields.require_text("name").map(Approver::Role),
-        "group" => fields.require_text("name").map(Approver::Group),
+        "principal" => name(&mut fields, "id").map(Approver::Principal),
+        "role" => name(&mut fields, "name").map(Approver::Role),
+        "group" => name(&mut fields, "name").map(Approver::Group),
         "tenant_policy" => Some(Approver::TenantPolicy),
-        "external_system" => fields.require_text("system").map(Approver::ExternalSystem),
+        "external_system" => name(&mut fields, "system").map(Approver::ExternalSystem),
         other => {
             let message = format!("`{other}` is no kind of approver");
             fields.report(unknown_word(&tag, message, SELECTORS));
@@ -78,17 +78,17 @@ fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<Approv
     let mut fields = Fields::open(node, Subject::plain("an approval rule"), findings)?;
     let tag = fields.require("operator").and_then(|_| fields.text("operator"))?;
     let rule = match tag.as_str() {
-        "all" => Some(ApprovalRule::All {
-            rules: rules(&mut fields, deeper),
-            allow_decision_reuse: is_set(&mut fields, "allow_decision_reuse"),
-        }),
-        "any" => Some(ApprovalRule::Any(rules(&mut fields, deeper))),
+        "all" => {
+            let allow_decision_reuse = is_set(&mut fields, "allow_decision_reuse");
+            rules(&mut fields, deeper).map(|rules| ApprovalRule::All { rules, allow_decision_reuse })
+        }
+        "any" => rules(&mut fields, deeper).map(ApprovalRule::Any),
         "quorum" => quorum(&mut fields, deeper),
-        "principal" => fields.require_text("id").map(ApprovalRule::Principal),
-        "role" => fields.require_text("name").map(ApprovalRule::Role),
-        "group" => fields.require_text("name").map(ApprovalRule::Group),
-        "tenant_policy" => fields.require_text("policy_id").map(ApprovalRule::TenantPolicy),
-        "external_system" => fields.require_text("system").map(ApprovalRule::ExternalSystem),
+        "principal" => name(&mut fields, "id").map(ApprovalRule::Principal),
+        "role" => name(&mut fields, "name").map(ApprovalRule::Role),
+        "group" => name(&mut fields, "name").map(ApprovalRule::Group),
+        "tenant_policy" => name(&mut fields, "policy_id").map(ApprovalRule::TenantPolicy),
+        "external_system" => name(&mut fields, "system").map(ApprovalRule::ExternalSystem),
         "delegated_authority" => delegated(&mut fields),
         other => {
             let message = format!("`{other}` is no operator of an approval rule");
@@ -100,10 +100,18 @@ fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<Approv
     Some(At::new(rule?, node.span))
 }
 
-fn rules(fields: &mut Fields, deeper: usize) -> Vec<At<ApprovalRule>> {
-    fields.require("rules");
+/// All of the rules, or none when one of them is faulty: the others alone would be another decision.
+fn rules(fields: &mut Fields, deeper: usize) -> Option<Vec<At<ApprovalRule>>> {
+    fields.require("rules")?;
     let items = fields.list("rules");
-    items.iter().filter_map(|item| rule(item, deeper, fields.findings)).collect()
+    let read: Vec<_> = items.iter().map(|item| rule(item, deeper, fields.findings)).collect();
+    read.into_iter().collect()
+}
+
+/// A name. That it is not blank is a rule about contracts.
+fn name(fields: &mut Fields, key: &'static str) -> Option<At<String>> {
+    fields.require(key)?;
+    fields.text(key)
 }
 
 fn quorum(fields: &mut Fields, deeper: usize) -> Option<ApprovalRule> {
@@ -111,11 +119,11 @@ fn quorum(fields: &mut Fields, deeper: usize) -> Option<ApprovalRule> {
     let required = fields.count_to("required", u32::MAX.into());
     let rules = rules(fields, deeper);
     let distinct_principals = fields.flag("distinct_principals").is_none_or(|flag| flag.value);
-    Some(ApprovalRule::Quorum { required: required?, rules, distinct_principals })
+    Some(ApprovalRule::Quorum { required: required?, rules: rules?, distinct_principals })
 }
 
 fn delegated(fields: &mut Fields) -> Option<ApprovalRule> {
-    let scope = fields.require_text("scope");
+    let scope = name(fields, "scope");
     let max_risk = fields.word("max_risk", words!(Risk));
     let max_value = fields.text("max_value");
     if let Some(value) = &max_value

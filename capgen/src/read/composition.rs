@@ -77,7 +77,8 @@ fn mapping(entry: &Entry, findings: &mut Findings) -> Option<Mapping> {
     let capability = names::capability(At::new(entry.key.as_str(), entry.key.span), findings)?;
     let target = match &entry.value.kind {
         NodeKind::Sequence(lines) => Target::Route(route::read(lines, entry.value.span, &capability, findings)),
-        _ => target(&entry.value, &capability, findings)?,
+        // The line stays: what it maps is not left out, but mapped to something that cannot be read.
+        _ => target(&entry.value, &capability, findings).unwrap_or(Target::Route(Vec::new())),
     };
     Some(Mapping { capability, target: At::new(target, entry.value.span) })
 }

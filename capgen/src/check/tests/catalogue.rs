@@ -138,7 +138,7 @@ fn one_name_in_two_catalogues_of_a_brick() {
     brings(&[brick, a, ("b.yaml", "capabilities: {m.s: {summary: other words, input: {x: str}}}")], &[]);
     brings(
         &[brick, a, ("b.yaml", "types: {T: {x: int}}\ncapabilities: {m.s: {summary: one, input: T}}")],
-        &["CG0240 b.yaml:2 `m.s` is described twice", "CG0254 b.yaml:1 type `T` means two things"],
+        &["CG0254 b.yaml:1 type `T` means two things", "CG0240 b.yaml:2 `m.s` is described twice"],
     );
     let local = ("hr/brick.yaml", "brick: hr\ncatalogues: [../a.yaml, capabilities.local.yaml]");
     brings(

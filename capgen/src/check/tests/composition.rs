@@ -157,6 +157,13 @@ fn one_cause_brings_one_finding() {
             "CG0125 hr/brick.yaml:2 cannot read `none.yaml`: there is no such file",
         ],
     );
+    // A line that cannot be read.
+    finds(
+        "capabilities:\n  mail.send: manual\n  user.suspend: {}\n",
+        &[
+            "CG0116 compose.yaml:7 the provider of `user.suspend` should be a brick's name, `manual`, `absent`, or a list of such lines, but is a mapping",
+        ],
+    );
     // A brick that is not there.
     let text = "composition: acme\nbricks:\n  hr: {crate: brick-hr}\n  no: {crate: brick-no}\ncapabilities:\n  mail.send: no\n  user.suspend: no\n  z.z: no\n";
     let lines = run(&[("compose.yaml", text), HR, SHARED]).lines();
