@@ -16,7 +16,7 @@ use crate::model::{Capability, Pattern};
 
 /// At most so many names are looked at for suggestions in one check: a file full of slips beside a large catalogue would
 /// otherwise compare each name with each.
-const MOST_COMPARED: usize = 500_000;
+const MOST_COMPARED: usize = 250_000;
 
 /// What the rules share.
 pub(super) struct Context<'a> {

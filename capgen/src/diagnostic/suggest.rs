@@ -9,32 +9,49 @@ use std::cmp::Reverse;
 /// Words of more characters are not compared.
 const LONGEST: usize = 96;
 
-/// At most so many candidates are compared in full, the first by name.
+/// At most so many candidates are compared in full, the likeliest first.
 const MOST_COMPARED: usize = 1024;
+
+/// A candidate that may be near enough.
+struct Likely<'a> {
+    candidate: &'a str,
+    folded: String,
+    /// The distance is at least this.
+    apart: usize,
+    /// The distance may be at most this.
+    limit: usize,
+}
 
 /// The candidate nearest to `word`: equal but for case, or else at most a third of the longer word's characters away.
 /// Among equally near ones, the first by name. The word itself is never the answer.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = bounded_length(word)?;
-    let folded = word.to_lowercase();
-    let letters = sorted_letters(&folded);
-    let mut likely: Vec<(&str, String, usize)> = among
+    let folded_word = word.to_lowercase();
+    let letters = sorted_letters(&folded_word);
+    let mut likely: Vec<Likely> = among
         .into_iter()
         .filter(|candidate| *candidate != word)
         .filter_map(|candidate| {
             let limit = length.max(bounded_length(candidate)?) / 3;
-            let other = candidate.to_lowercase();
-            (letters_apart(&letters, &sorted_letters(&other)) <= limit).then_some((candidate, other, limit))
+            let folded = candidate.to_lowercase();
+            let apart = letters_apart(&letters, &sorted_letters(&folded));
+            (apart <= limit).then_some(Likely { candidate, folded, apart, limit })
         })
         .collect();
-    likely.sort_unstable_by_key(|(candidate, other, _)| (Reverse(*other == folded), *candidate));
+    likely.sort_unstable_by_key(|other| (other.apart, other.folded != folded_word, other.candidate));
     likely.truncate(MOST_COMPARED);
-    likely
-        .into_iter()
-        .map(|(candidate, other, limit)| (strsim::damerau_levenshtein(&folded, &other), limit, candidate))
-        .filter(|(distance, limit, _)| distance <= limit)
-        .min_by_key(|(distance, _, candidate)| (*distance, *candidate))
-        .map(|(_, _, candidate)| candidate)
+    let mut best: Option<(usize, &str)> = None;
+    for other in likely {
+        // Sorted: all that follow are at least this far away.
+        if best.is_some_and(|(distance, _)| other.apart > distance) {
+            break;
+        }
+        let distance = strsim::damerau_levenshtein(&folded_word, &other.folded);
+        if distance <= other.limit && best.is_none_or(|best| (distance, other.candidate) < best) {
+            best = Some((distance, other.candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
 }
 
 /// The number of characters, unless there are none or too many.

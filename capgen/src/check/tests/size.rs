@@ -44,7 +44,7 @@ fn large_compositions_are_checked_in_time_that_grows_with_their_size() {
     assert_eq!(outcome.checked.composition().map(|c| c.mappings.len()), Some(4_000));
 }
 
-const SLIPS: usize = 720;
+const SLIPS: usize = 520;
 
 #[test]
 fn a_file_full_of_slips_ends() {
