@@ -4,8 +4,6 @@
 //! - The answer depends on the words alone, not on the order they are given in.
 //! - Time is bounded: long words are not compared, and only a limited number of likely candidates is.
 
-use std::cmp::Reverse;
-
 /// Words of more characters are not compared.
 const LONGEST: usize = 96;
 

@@ -114,7 +114,7 @@ fn flags_and_keys_are_agreed_on() {
     let with = |key: &str| format!("input: {{x: str, y: str}}, key: '{key}'");
     assert_eq!(broken(&meet(&with("{x}"), &with("{x}|{y}"))).as_deref(), Some("the recipe of the key differs"));
     assert_eq!(
-        broken(&meet("input: {x: str}", &"input: {x: str}, key: '{x}'")).as_deref(),
+        broken(&meet("input: {x: str}", "input: {x: str}, key: '{x}'")).as_deref(),
         Some("the recipe of the key differs")
     );
     assert_eq!(broken(&meet("input: {x: str}, key: '{x}'", "input: {x: str}")), None);
