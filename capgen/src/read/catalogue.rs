@@ -6,7 +6,7 @@ use super::contract;
 use super::fields::{Fields, Subject, unknown_word, wrong_kind};
 use super::names;
 use super::template::template_of;
-use super::typeexpr::{TypeNames, type_of};
+use super::typeexpr::{TypeNames, is_built_in, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
@@ -68,7 +68,11 @@ fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
             names.insert(name.value.clone());
             continue;
         }
-        let message = format!("`{}` is not the name of a type of your own", names::shortened(name));
+        let message = if is_built_in(name) {
+            format!("`{}` is a built-in type", name.value)
+        } else {
+            format!("`{}` is not a type's name", names::shortened(name))
+        };
         let finding = Finding::error(cg01::BAD_NAME, name.span, message).about(name.as_str());
         let finding = finding.why("types of your own are told apart from built-in ones and enum values by their shape");
         findings.push(finding.help("a type's name begins with a capital letter and is letters and digits: `OrgUnit`"));

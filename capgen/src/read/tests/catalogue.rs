@@ -32,6 +32,9 @@ capabilities:
     assert_eq!(catalogue.types[0].name.value, "Role");
     let [add, list] = catalogue.capabilities.as_slice() else { panic!("two capabilities") };
     assert_eq!((add.name.as_str(), add.summary.as_str()), ("groups.add_member", "Adds a person."));
+    let TypeKind::Object(fields) = &add.input.kind else { panic!("an object: {:?}", add.input) };
+    assert_eq!(fields.iter().map(|f| f.name.as_str()).collect::<Vec<_>>(), ["email", "role"]);
+    assert_eq!(fields[1].ty.kind, TypeKind::Named("Role".to_owned()));
     assert!(add.destructive.value && !add.read.value);
     assert!(matches!(add.key.as_ref().unwrap().pieces.as_slice(), [Piece::Hole(_), Piece::Text(_), Piece::Hole(_)]));
     assert!(add.manual.is_some() && add.contract.is_some());
