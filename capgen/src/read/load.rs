@@ -6,7 +6,7 @@
 //! - Files are shown by the name under which they were first reached, relative to the base, with `/` on every system.
 //! - Every file that was read or looked for is known afterwards: a build script watches exactly these.
 //! - What cannot be found is a finding at the place that names it.
-//! - Of what is wrong in one file, no more than [`MOST_FINDINGS`] are kept.
+//! - Of what is wrong in one file, no more than `MOST_FINDINGS` are kept.
 
 mod files;
 mod folder;
@@ -85,7 +85,7 @@ pub struct Loaded {
     pub findings: Findings,
     /// Every file that was read, sorted.
     pub read: Vec<PathBuf>,
-    /// Every file that was looked for and is not there, sorted. It may be optional.
+    /// Every file that was looked for and is not there or cannot be read, sorted. It may be optional.
     pub missing: Vec<PathBuf>,
 }
 
@@ -200,7 +200,6 @@ impl<'a> Loader<'a> {
         if let Some(tree) = self.trees.get(&key) {
             return Some(Opened { tree: tree.clone(), key });
         }
-        self.read.insert(absolute.clone());
         let name = shown(&self.base, &absolute);
         let tree = match self.bytes(&absolute) {
             Ok(Bytes::Some(bytes)) => {
@@ -213,10 +212,12 @@ impl<'a> Loader<'a> {
                 Tree { file, node: None }
             }
             Err(error) => {
+                self.missing.insert(absolute);
                 self.unreadable(path, named, &error);
                 return None;
             }
         };
+        self.read.insert(absolute);
         self.trees.insert(key.clone(), tree.clone());
         Some(Opened { tree, key })
     }

@@ -4,6 +4,7 @@ mod brick;
 mod catalogue;
 mod composition;
 mod contract;
+mod junk;
 
 use super::yaml::{self, Node};
 use crate::diagnostic::{Findings, Sources};
