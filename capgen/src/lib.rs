@@ -31,6 +31,6 @@ pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, 
 pub use runtime::{
     Answer, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection, Descriptor,
     Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending, Plan,
-    PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, TaskError, TaskFilter, TaskId, TaskLine, TaskState, Tasks,
-    Wait, Why, WiringError,
+    PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
+    TaskState, Tasks, Wait, Why, WiringError, contract, ledger,
 };

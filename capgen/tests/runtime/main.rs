@@ -1,0 +1,15 @@
+//! The rules of a call, each with a test that fails without it.
+
+mod answers;
+mod bricks;
+mod claims;
+mod dry_runs;
+mod keys;
+mod log;
+mod people;
+mod reads;
+mod remote;
+mod result;
+mod secrets;
+mod wiring;
+mod world;

@@ -1,0 +1,90 @@
+//! A brick elsewhere: this side claims too, so that a person and a remote brick never both act.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use capgen::rt::MapTo;
+use capgen::{Answer, CallError, CallResult, Composition, Dispatch, Ledger, RemoteCall, Why};
+use serde_json::{Value as Json, json};
+
+use crate::bricks::hr::{self, ProvisionUser, anna};
+use crate::world::{key, run};
+
+/// Answers what it is told to, and remembers what it was asked.
+#[derive(Clone, Default)]
+struct Elsewhere {
+    next: Arc<Mutex<VecDeque<Result<Json, CallError>>>>,
+    asked: Arc<Mutex<Vec<RemoteCall>>>,
+}
+
+impl Dispatch for Elsewhere {
+    fn dispatch(
+        &self,
+        call: RemoteCall,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Result<CallResult, CallError>> + Send + '_>> {
+        self.asked.lock().unwrap().push(call);
+        let answer = self.next.lock().unwrap().pop_front().expect("the test says what comes next");
+        Box::pin(async move { answer.map(|json| serde_json::from_value(json).unwrap()) })
+    }
+}
+
+fn composed(answers: impl IntoIterator<Item = Result<Json, CallError>>) -> (Elsewhere, Composition) {
+    let elsewhere = Elsewhere::default();
+    elsewhere.next.lock().unwrap().extend(answers);
+    let acme = Composition::builder("acme", Ledger::memory())
+        .brick("hr", &hr::BRICK)
+        .remote("directory", elsewhere.clone())
+        .map("identity.provision_user", MapTo::brick("directory"))
+        .build();
+    (elsewhere, acme)
+}
+
+fn call(acme: &Composition) -> Result<Answer<hr::ProvisionUserOutput>, CallError> {
+    run(acme.seam("hr").call::<ProvisionUser>(key("k"), anna()))
+}
+
+#[test]
+fn a_remote_answer_is_read_leniently_and_replayed_from_here() {
+    let output = json!({"account_id": "acc", "created": true, "new_member": 1});
+    let (elsewhere, acme) = composed([
+        Ok(json!({"status": "failed", "retryable": true, "message": "s3cr3t-w0rd: not now"})),
+        Ok(json!({"status": "in_progress", "message": "at it", "approval": {"id": "a1"}})),
+        Ok(json!({"status": "done", "provider_ref": "r", "output": output, "later": 1})),
+    ]);
+    assert!(matches!(call(&acme), Ok(Answer::Failed(failed)) if failed.retryable && failed.message == "***: not now"));
+    assert!(matches!(call(&acme), Ok(Answer::InProgress(wait)) if wait.approval == Some(json!({"id": "a1"}))));
+    let done = call(&acme).unwrap().done().unwrap();
+    assert_eq!((done.provider.as_deref(), done.provider_ref.as_deref()), (Some("directory"), Some("r")));
+    assert!(call(&acme).unwrap().done().unwrap().replay);
+    let asked = elsewhere.asked.lock().unwrap();
+    assert_eq!((asked.len(), asked[0].key.as_str(), asked[0].dry_run), (3, "k", false));
+    assert_eq!(asked[0].input["password"], "s3cr3t-w0rd");
+    assert!(!format!("{asked:?}").contains("s3cr3t-w0rd"));
+}
+
+#[test]
+fn a_missing_connection_elsewhere_is_a_task_here() {
+    let (_, acme) = composed([Ok(json!({"status": "connection_required", "message": "no service account"}))]);
+    let task = call(&acme).unwrap().manual().unwrap();
+    assert_eq!((task.why, task.missing.as_deref()), (Why::ConnectionMissing, Some("no service account")));
+    run(acme.tasks().claim(&task.id, "bo")).unwrap();
+    assert_eq!(call(&acme).unwrap().manual().unwrap().id, task.id, "the remote brick is held back");
+}
+
+#[test]
+fn an_output_that_cannot_be_read_is_told_with_its_faults() {
+    let (_, acme) = composed([Ok(json!({"status": "done", "output": {"account_id": 1}}))]);
+    let Err(CallError::Unreadable { faults, .. }) = call(&acme) else { panic!() };
+    assert_eq!(faults.list().len(), 2);
+}
+
+#[test]
+fn a_dry_run_is_carried_over_and_a_refusal_comes_back() {
+    let plan = json!([{"action": "make", "target": "anna", "payload": {"password": "s3cr3t-w0rd"}}]);
+    let forbidden = CallError::Forbidden { capability: "identity.provision_user".into(), message: "no".into() };
+    let (elsewhere, acme) = composed([Ok(json!({"status": "planned", "plan": plan})), Err(forbidden.clone())]);
+    let dry = run(acme.seam("hr").dry_run().call::<ProvisionUser>(key("k"), anna())).unwrap();
+    assert!(matches!(dry, Answer::Planned(plan) if plan.steps[0].payload["password"] == "***"));
+    assert!(elsewhere.asked.lock().unwrap()[0].dry_run);
+    assert_eq!(call(&acme), Err(forbidden));
+}
