@@ -259,6 +259,25 @@ fn nothing_is_written_from_files_with_errors() {
     assert!(!folder.join("out.rs").exists());
 }
 
+#[test]
+fn a_brick_that_is_not_linked_in_is_told_however_the_composition_is_named() {
+    let folder = folder("unlinked");
+    let gws = package(&folder, "brick-gws", "");
+    file(&gws, "brick.yaml", "brick: gws\nprovides: [mail.send]\nrequires: [mail.send]\n");
+    file(&gws, "capabilities.yaml", GOOD);
+    let acme = package(&folder, "acme", "");
+    file(&folder, "Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"acme\", \"brick-gws\"]\n");
+    file(&acme, "compose.yaml", "composition: acme\nbricks: {gws: ../brick-gws}\ncapabilities: {mail.send: gws}\n");
+    for (at, path) in [(&acme, "compose.yaml"), (&acme, "."), (&folder, "acme"), (&folder, "acme/compose.yaml")] {
+        let (code, stdout, _) = run(at, &["check", path, "--format", "json"]);
+        assert_eq!(code, 1, "{path}: {stdout}");
+        assert!(stdout.contains("crate `brick-gws` of brick `gws` is not linked in"), "{path}: {stdout}");
+    }
+    package(&folder, "acme", "[dependencies]\nbrick-gws = { path = \"../brick-gws\" }\n");
+    let (code, stdout, _) = run(&folder, &["check", "acme", "--format", "json"]);
+    assert_eq!((code, stdout.contains("is not linked in")), (0, false), "{stdout}");
+}
+
 /// A package with nothing in it.
 fn package(folder: &Path, name: &str, more: &str) -> PathBuf {
     let folder = folder.join(name);
@@ -294,7 +313,7 @@ fn bricks_are_found_through_cargo() {
     compose("hr: {crate: brick-of-nobody}", "\n  mail.send: manual");
     let (code, _, stderr) = run(&acme, &["check", "compose.yaml"]);
     assert_eq!(code, 1);
-    assert!(stderr.contains("brick-of-nobody"), "{stderr}");
+    assert!(stderr.contains("crate `brick-of-nobody` of brick `hr` is not linked in"), "{stderr}");
 }
 
 #[test]

@@ -71,11 +71,11 @@ impl<'a> Crates<'a> {
 }
 
 impl Locate for Crates<'_> {
-    fn crate_brick(&self, krate: &str) -> Option<PathBuf> {
+    fn crate_brick(&self, krate: &str, _from: &Path) -> Option<PathBuf> {
         self.environment.dependencies.get(&format!("{}_BRICK", shouted(krate))).cloned()
     }
 
-    fn crate_catalogue(&self, krate: &str) -> Option<PathBuf> {
+    fn crate_catalogue(&self, krate: &str, _from: &Path) -> Option<PathBuf> {
         let variables = &self.environment.dependencies;
         let passed_on = format!("_CATALOGUE_OF_{}", shouted(krate));
         let path = variables
@@ -85,8 +85,8 @@ impl Locate for Crates<'_> {
         Some(path.clone())
     }
 
-    fn linked(&self, krate: &str) -> Option<bool> {
-        Some(self.crate_brick(krate).is_some())
+    fn linked(&self, krate: &str, from: &Path) -> Option<bool> {
+        Some(self.crate_brick(krate, from).is_some())
     }
 }
 
@@ -123,12 +123,13 @@ mod tests {
             ("SHARED_CATALOGUE", "/shared.yaml"),
         ]);
         let crates = Crates::new(&environment);
-        assert_eq!(crates.crate_brick("brick-hr"), Some("/hr/brick.yaml".into()));
-        assert_eq!(crates.crate_brick("brick-mail"), None);
-        assert_eq!((crates.linked("brick-hr"), crates.linked("brick-mail")), (Some(true), Some(false)));
-        assert_eq!(crates.crate_catalogue("shared"), Some("/shared.yaml".into()));
-        assert_eq!(crates.crate_catalogue("acme-capabilities"), Some("/acme.yaml".into()));
-        assert_eq!(crates.crate_catalogue("capabilities"), None);
+        let from = Path::new("/acme");
+        assert_eq!(crates.crate_brick("brick-hr", from), Some("/hr/brick.yaml".into()));
+        assert_eq!(crates.crate_brick("brick-mail", from), None);
+        assert_eq!((crates.linked("brick-hr", from), crates.linked("brick-mail", from)), (Some(true), Some(false)));
+        assert_eq!(crates.crate_catalogue("shared", from), Some("/shared.yaml".into()));
+        assert_eq!(crates.crate_catalogue("acme-capabilities", from), Some("/acme.yaml".into()));
+        assert_eq!(crates.crate_catalogue("capabilities", from), None);
         let passed_on = ["acme-capabilities=/acme.yaml", "shared=/shared.yaml"];
         assert_eq!(crates.metadata(), passed_on.map(|line| format!("cargo::metadata=catalogue_of_{line}")));
     }

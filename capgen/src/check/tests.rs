@@ -19,10 +19,10 @@ use crate::read::load::{Loader, Locate, Memory};
 struct Crates;
 
 impl Locate for Crates {
-    fn crate_brick(&self, krate: &str) -> Option<std::path::PathBuf> {
+    fn crate_brick(&self, krate: &str, _from: &std::path::Path) -> Option<std::path::PathBuf> {
         Some(Path::new("/w").join(krate.trim_start_matches("brick-")))
     }
-    fn crate_catalogue(&self, _krate: &str) -> Option<std::path::PathBuf> {
+    fn crate_catalogue(&self, _krate: &str, _from: &std::path::Path) -> Option<std::path::PathBuf> {
         None
     }
 }

@@ -35,16 +35,17 @@ use gather::Gather;
 const MOST_FINDINGS: usize = 1000;
 
 /// Finds the crates that bricks and catalogues come from. Behind it stand Cargo's metadata, or the variables that Cargo
-/// gives to build scripts.
+/// gives to build scripts. `from` is the folder of the file that names the crate: what it means depends on the package
+/// there.
 pub trait Locate {
     /// The `brick.yaml` of a crate, or the folder that holds it.
-    fn crate_brick(&self, krate: &str) -> Option<PathBuf>;
+    fn crate_brick(&self, krate: &str, from: &Path) -> Option<PathBuf>;
 
     /// The catalogue that a crate carries.
-    fn crate_catalogue(&self, krate: &str) -> Option<PathBuf>;
+    fn crate_catalogue(&self, krate: &str, from: &Path) -> Option<PathBuf>;
 
-    /// Is the crate a dependency of the one that is being looked at? `None` when that is not known.
-    fn linked(&self, _krate: &str) -> Option<bool> {
+    /// Is the crate a dependency of the package there? `None` when that is not known.
+    fn linked(&self, _krate: &str, _from: &Path) -> Option<bool> {
         None
     }
 }
@@ -54,11 +55,11 @@ pub trait Locate {
 pub struct NoCrates;
 
 impl Locate for NoCrates {
-    fn crate_brick(&self, _krate: &str) -> Option<PathBuf> {
+    fn crate_brick(&self, _krate: &str, _from: &Path) -> Option<PathBuf> {
         None
     }
 
-    fn crate_catalogue(&self, _krate: &str) -> Option<PathBuf> {
+    fn crate_catalogue(&self, _krate: &str, _from: &Path) -> Option<PathBuf> {
         None
     }
 }

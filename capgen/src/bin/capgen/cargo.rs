@@ -12,10 +12,9 @@ use std::rc::Rc;
 use capgen::read::load::Locate;
 use serde_json::Value;
 
-/// The crates that Cargo knows of around some paths.
+/// The crates that Cargo knows of.
 #[derive(Debug, Default)]
 pub struct Crates {
-    roots: Vec<PathBuf>,
     workspaces: RefCell<Vec<Rc<Workspace>>>,
     trouble: RefCell<Option<String>>,
 }
@@ -43,32 +42,28 @@ struct Found {
 }
 
 impl Crates {
-    /// The crates around files and folders.
-    pub fn around(paths: &[PathBuf]) -> Self {
-        Crates { roots: paths.to_vec(), ..Crates::default() }
-    }
-
     /// Why crates could not be looked for, when that is so.
     pub fn trouble(&self) -> Option<String> {
         self.trouble.borrow().clone()
     }
 
-    /// A crate by its package name: a dependency of the package around one of the roots, or else any crate of its
-    /// workspace.
-    fn find(&self, name: &str) -> Option<Found> {
-        self.roots.iter().find_map(|root| {
-            let (folder, workspace) = self.workspace_around(root)?;
-            let own = workspace.get(&folder).map_or(&[][..], |package| &package.dependencies);
-            let named = |at: &PathBuf| workspace.get(at).filter(|package| package.name == name);
-            let (at, package) =
-                own.iter().chain(workspace.keys()).find_map(|at| named(at).map(|package| (at, package)))?;
-            Some(Found::new(at, package))
-        })
+    /// A crate by its package name: one that the package in this folder depends on. Where the folder is no package of its
+    /// own, any of the workspace, the dependencies of the package around it first.
+    fn find(&self, name: &str, from: &Path) -> Option<Found> {
+        let (folder, workspace) = self.workspace_around(from)?;
+        let around = workspace.get(&folder).map_or(&[][..], |package| &package.dependencies);
+        let others = workspace.keys().filter(|_| !is_package(from));
+        let (folder, package) = around
+            .iter()
+            .chain(others)
+            .filter_map(|folder| workspace.get(folder).map(|package| (folder, package)))
+            .find(|(_, package)| package.name == name)?;
+        Some(Found::new(folder, package))
     }
 
     /// The nearest package folder, and what Cargo tells about its workspace.
-    fn workspace_around(&self, root: &Path) -> Option<(PathBuf, Rc<Workspace>)> {
-        let folder = package_folder(root)?;
+    fn workspace_around(&self, from: &Path) -> Option<(PathBuf, Rc<Workspace>)> {
+        let folder = package_folder(from)?;
         let known = self.workspaces.borrow().iter().find(|workspace| workspace.contains_key(&folder)).cloned();
         if let Some(workspace) = known {
             return Some((folder, workspace));
@@ -88,30 +83,20 @@ impl Crates {
             }
         }
     }
-
-    /// Is it a dependency of the package that lies in this very folder?
-    fn depends(&self, folder: &Path, name: &str) -> Option<bool> {
-        let (_, workspace) = self.workspace_around(folder)?;
-        let package = workspace.get(folder)?;
-        Some(package.dependencies.iter().any(|at| workspace.get(at).is_some_and(|package| package.name == name)))
-    }
 }
 
 impl Locate for Crates {
-    fn crate_brick(&self, krate: &str) -> Option<PathBuf> {
-        self.find(krate).map(|found| found.brick)
+    fn crate_brick(&self, krate: &str, from: &Path) -> Option<PathBuf> {
+        self.find(krate, from).map(|found| found.brick)
     }
 
-    fn crate_catalogue(&self, krate: &str) -> Option<PathBuf> {
-        self.find(krate).map(|found| found.catalogue)
+    fn crate_catalogue(&self, krate: &str, from: &Path) -> Option<PathBuf> {
+        self.find(krate, from).map(|found| found.catalogue)
     }
 
-    fn linked(&self, krate: &str) -> Option<bool> {
-        // Of several roots, or of all that lies below a folder, it is not known which is being looked at.
-        match self.roots.as_slice() {
-            [file] if file.is_file() => self.depends(file.canonicalize().ok()?.parent()?, krate),
-            _ => None,
-        }
+    fn linked(&self, krate: &str, from: &Path) -> Option<bool> {
+        let known = is_package(from) && self.workspace_around(from).is_some();
+        known.then(|| self.find(krate, from).is_some())
     }
 }
 
@@ -122,10 +107,15 @@ impl Found {
     }
 }
 
-/// The nearest folder with a `Cargo.toml`, at or above a file or folder.
+/// The nearest folder with a `Cargo.toml`, this one or one above.
 fn package_folder(from: &Path) -> Option<PathBuf> {
-    let from = from.canonicalize().ok()?;
-    from.ancestors().find(|folder| folder.join("Cargo.toml").is_file()).map(Path::to_owned)
+    // The folder of a bare file name is written as nothing.
+    let from = Path::new(".").join(from).canonicalize().ok()?;
+    from.ancestors().find(|folder| is_package(folder)).map(Path::to_owned)
+}
+
+fn is_package(folder: &Path) -> bool {
+    folder.join("Cargo.toml").is_file()
 }
 
 /// Asks Cargo, first without the network.
@@ -221,14 +211,17 @@ mod tests {
     }
 
     #[test]
-    fn crates_are_found_around_a_path() {
+    fn crates_are_found_as_a_folder_sees_them() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let crates = Crates::around(&[here.join("Cargo.toml")]);
-        let found = crates.crate_brick("capgen-macros").unwrap();
+        let crates = Crates::default();
+        let found = crates.crate_brick("capgen-macros", here).unwrap();
         assert!(found.ends_with("capgen-macros/brick.yaml"), "{found:?}");
-        assert_eq!(crates.crate_catalogue("no-such-crate"), None);
-        assert_eq!(crates.linked("capgen-macros"), Some(true));
-        assert_eq!(crates.linked("capgen"), Some(false));
+        let own_catalogue = |from: &Path| crates.crate_catalogue("capgen", from);
+        assert_eq!(own_catalogue(here), None, "a package does not depend on itself");
+        assert_eq!(own_catalogue(&here.join("src")), Some(here.join("capabilities.yaml")));
+        let linked = |name, from: &Path| crates.linked(name, from);
+        assert_eq!((linked("capgen-macros", here), linked("capgen", here)), (Some(true), Some(false)));
+        assert_eq!(linked("capgen-macros", &here.join("src")), None);
         assert_eq!(crates.workspaces.borrow().len(), 1);
         assert_eq!(crates.trouble(), None);
     }

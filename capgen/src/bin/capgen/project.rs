@@ -29,7 +29,7 @@ pub struct Looked {
 /// Reads and checks files and folders.
 pub fn look_at(paths: &[PathBuf]) -> Result<Looked, Wrong> {
     paths.iter().try_for_each(|path| readable(path))?;
-    let crates = Crates::around(paths);
+    let crates = Crates::default();
     let mut loader = Loader::new(&Disk, &crates, Path::new("."));
     let read: Vec<Project> = paths.iter().flat_map(|path| loader.path(path)).collect();
     let loaded = loader.finish();

@@ -83,7 +83,7 @@ impl<'g, 'a> Gather<'g, 'a> {
         for reference in &brick.catalogues {
             let position = match &reference.value {
                 CatalogueRef::Path(path) => self.catalogue(&folder.join(path), Some(reference.span)),
-                CatalogueRef::Crate(krate) => self.crate_catalogue(krate, reference.span),
+                CatalogueRef::Crate(krate) => self.crate_catalogue(krate, reference.span, folder),
             };
             match position {
                 Some(position) if !found.contains(&position) => found.push(position),
@@ -115,8 +115,8 @@ impl<'g, 'a> Gather<'g, 'a> {
         (found, incomplete)
     }
 
-    fn crate_catalogue(&mut self, krate: &str, span: Span) -> Option<usize> {
-        let Some(path) = self.loader.locate.crate_catalogue(krate) else {
+    fn crate_catalogue(&mut self, krate: &str, span: Span, folder: &Path) -> Option<usize> {
+        let Some(path) = self.loader.locate.crate_catalogue(krate, folder) else {
             let message = format!("crate `{krate}` gives no catalogue");
             let finding = Finding::error(cg04::CATALOGUE_NOT_LINKED, span, message)
                 .why("a catalogue in a crate is found through Cargo, which only tells about dependencies with `links`");
@@ -144,7 +144,7 @@ impl<'g, 'a> Gather<'g, 'a> {
         let composition = composition.as_ref().clone();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let bricks = if composition.name.is_none() && composition.bricks.is_empty() {
-            served_by(&composition).into_iter().map(|name| self.linked_brick(name)).collect()
+            served_by(&composition).into_iter().map(|name| self.linked_brick(name, &folder)).collect()
         } else {
             composition.bricks.iter().map(|entry| self.composed_brick(entry, &folder)).collect()
         };
@@ -155,19 +155,19 @@ impl<'g, 'a> Gather<'g, 'a> {
     fn composed_brick(&mut self, entry: &BrickEntry, folder: &Path) -> ComposedBrick {
         let unit = match (&entry.path, &entry.krate) {
             (Some(path), _) => self.brick(&folder.join(path.as_str()), Some(path.span)),
-            (None, Some(krate)) => self.crate_brick(krate, &entry.name),
+            (None, Some(krate)) => self.crate_brick(krate, &entry.name, folder),
             (None, None) => None,
         };
         let link = match (&entry.url, &entry.krate) {
             (Some(url), _) => Link::Url(url.value.clone()),
             (None, Some(krate)) => Link::Crate(krate.value.clone()),
-            (None, None) => self.link_of_folder(entry, unit),
+            (None, None) => self.link_of_folder(entry, unit, folder),
         };
         ComposedBrick { name: entry.name.clone(), unit, link }
     }
 
-    fn crate_brick(&mut self, krate: &At<String>, brick: &str) -> Option<usize> {
-        match self.loader.locate.crate_brick(krate) {
+    fn crate_brick(&mut self, krate: &At<String>, brick: &str, folder: &Path) -> Option<usize> {
+        match self.loader.locate.crate_brick(krate, folder) {
             Some(path) => self.brick(&path, Some(krate.span)),
             None => {
                 self.not_linked(krate, krate.span, brick);
@@ -177,10 +177,10 @@ impl<'g, 'a> Gather<'g, 'a> {
     }
 
     /// A brick from a folder is linked when the folder is a crate. When it is none, `check` reports it.
-    fn link_of_folder(&mut self, entry: &BrickEntry, unit: Option<usize>) -> Link {
+    fn link_of_folder(&mut self, entry: &BrickEntry, unit: Option<usize>, folder: &Path) -> Link {
         let unit = unit.and_then(|unit| self.project.bricks.get(unit));
         let Some(krate) = unit.and_then(|unit| unit.krate.clone()) else { return Link::None };
-        if self.loader.locate.linked(&krate) == Some(false) {
+        if self.loader.locate.linked(&krate, folder) == Some(false) {
             let place = entry.path.as_ref().map_or(entry.name.span, |path| path.span);
             self.not_linked(&krate, place, &entry.name);
         }
@@ -188,10 +188,10 @@ impl<'g, 'a> Gather<'g, 'a> {
     }
 
     /// A brick of the short form: the crate `brick-<name>`, or `<name>`.
-    fn linked_brick(&mut self, name: At<String>) -> ComposedBrick {
+    fn linked_brick(&mut self, name: At<String>, folder: &Path) -> ComposedBrick {
         let candidates = [format!("brick-{}", name.value), name.value.clone()];
         for krate in candidates {
-            if let Some(path) = self.loader.locate.crate_brick(&krate) {
+            if let Some(path) = self.loader.locate.crate_brick(&krate, folder) {
                 let unit = self.brick(&path, Some(name.span));
                 return ComposedBrick { name, unit, link: Link::Crate(krate) };
             }

@@ -18,13 +18,13 @@ struct Crates {
 }
 
 impl Locate for Crates {
-    fn crate_brick(&self, krate: &str) -> Option<PathBuf> {
+    fn crate_brick(&self, krate: &str, _from: &Path) -> Option<PathBuf> {
         self.bricks.get(krate).map(PathBuf::from)
     }
-    fn crate_catalogue(&self, krate: &str) -> Option<PathBuf> {
+    fn crate_catalogue(&self, krate: &str, _from: &Path) -> Option<PathBuf> {
         self.catalogues.get(krate).map(PathBuf::from)
     }
-    fn linked(&self, krate: &str) -> Option<bool> {
+    fn linked(&self, krate: &str, _from: &Path) -> Option<bool> {
         (self.unlinked == Some(krate)).then_some(false)
     }
 }
