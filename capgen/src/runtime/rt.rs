@@ -7,8 +7,8 @@ pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
-    FieldShape, Misfit, Scalar, Seal, Shape, Typed, UnknownWord, Value, View, debug, deserialize, put_word, serialize,
-    word_from_str,
+    Entries, EntriesMut, FieldShape, Misfit, Scalar, Seal, Shape, Typed, UnknownWord, Value, View, debug, deserialize,
+    put_word, serialize, word_from_str,
 };
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
 pub use crate::{__capgen_common as common, __capgen_words as words};

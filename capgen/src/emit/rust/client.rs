@@ -4,7 +4,7 @@ use super::capability::summary;
 use super::code::Code;
 use super::plan::{Family, Operation, Plan};
 use super::scope::Scope;
-use super::text::{code_span, literal};
+use super::text::{code_span, literal, prose};
 use crate::check::names::{brick_type, layout};
 
 /// The trait and the stub of a family, over the operations that are called.
@@ -33,7 +33,8 @@ pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Sc
             code.space();
             code.prose(&summary(operation.capability));
             if let Some(instead) = &operation.capability.deprecated {
-                code.line(format!("#[deprecated(note = {})]", literal(instead)));
+                // rustdoc reads it as Markdown, too.
+                code.line(format!("#[deprecated(note = {})]", literal(&prose(instead).join(" "))));
             }
             let (call, arguments) = if *operation.capability.read { ("read", "input") } else { ("call", "key, input") };
             code.block(format!("pub {}", signature(operation)), |code| {

@@ -74,7 +74,7 @@ impl Linked<'_> {
         !self.resolved.requires.is_empty()
     }
 
-    /// The name of its trait in `given`, and with a `_` of its parameter.
+    /// The name of its trait in `given`, but for `Given`, and of its parameter, but for `_`.
     fn state(&self) -> String {
         brick_type(self.name, "")
     }
@@ -148,16 +148,16 @@ impl Writer<'_> {
 
     /// The builder with everything that the files say.
     fn begin(&self, builder: &str, code: &mut Code) {
-        code.line(format!("let inner = ::capgen::Composition::builder({}, ledger)", literal(self.wire_name())));
+        let mut inner = format!("let inner = ::capgen::Composition::builder({}, ledger)", literal(self.wire_name()));
         for linked in self.linked.iter().filter(|linked| linked.requires()) {
-            code.line(format!("    .brick({}, {}::BRICK)", literal(linked.name), linked.module));
+            inner.push_str(&format!("\n    .brick({}, {}::BRICK)", literal(linked.name), linked.module));
         }
         for mapping in &self.resolved.mappings {
             if let Some(target) = self.target(&mapping.target) {
-                code.line(format!("    .map({}, {target})", literal(&mapping.capability)));
+                inner.push_str(&format!("\n    .map({}, {target})", literal(&mapping.capability)));
             }
         }
-        code.line(";");
+        code.line(format!("{inner};"));
         code.line(format!("{builder} {{ inner, given: ::std::marker::PhantomData }}"));
     }
 
@@ -216,14 +216,14 @@ impl Writer<'_> {
             }
             code.space();
             code.doc(["The composition."]);
-            let bounds: Vec<String> = self
-                .providers()
-                .filter(|_| !self.faulty)
-                .map(|linked| format!("    {}_: given::{},\n", linked.state(), linked.state()))
-                .collect();
-            let bounds = if bounds.is_empty() { String::new() } else { format!("\nwhere\n{}", bounds.concat()) };
-            let head = format!("pub fn build(self) -> {}{bounds}", self.name);
-            code.block(head, |code| code.line(format!("{}(self.inner.build())", self.name)));
+            let mut head = format!("pub fn build(self) -> {}", self.name);
+            let bounds = self.providers().filter(|_| !self.faulty);
+            let bounds = bounds.map(|linked| format!("\n    {}_: given::{}Given,", linked.state(), linked.state()));
+            match bounds.collect::<String>().as_str() {
+                "" => head.push_str(" {"),
+                bounds => head.push_str(&format!("\nwhere{bounds}\n{{")),
+            }
+            code.wrapped(head, "}", |code| code.line(format!("{}(self.inner.build())", self.name)));
         });
     }
 
@@ -276,8 +276,8 @@ impl Writer<'_> {
                     code.line(format!("label = {},", literal(&format!("`{}` is missing here", linked.name))));
                     code.line(format!("note = {}", literal(note)));
                 });
-                code.line(format!("pub trait {} {{}}", linked.state()));
-                code.line(format!("impl {} for Yes {{}}", linked.state()));
+                code.line(format!("pub trait {}Given {{}}", linked.state()));
+                code.line(format!("impl {}Given for Yes {{}}", linked.state()));
             }
         });
     }
@@ -331,17 +331,18 @@ impl Writer<'_> {
 const OWN_METHODS: &[(&str, &str, &str)] = &[
     (
         "What a brick acts with for the composition's own tenant.",
-        "connection(self, brick: impl Into<String>, connection: ::capgen::Connection)",
+        "connection(self, brick: impl ::std::convert::Into<::std::string::String>, connection: ::capgen::Connection)",
         "connection(brick, connection)",
     ),
     (
         "What a brick acts with for a tenant.",
-        "connection_of(self, tenant: impl Into<String>, brick: impl Into<String>, connection: ::capgen::Connection)",
+        "connection_of(self, tenant: impl ::std::convert::Into<::std::string::String>, brick: impl \
+         ::std::convert::Into<::std::string::String>, connection: ::capgen::Connection)",
         "connection_of(tenant, brick, connection)",
     ),
     (
         "How a brick that is not linked in is reached.",
-        "remote(self, brick: impl Into<String>, transport: impl ::capgen::Dispatch)",
+        "remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch)",
         "remote(brick, transport)",
     ),
     (

@@ -34,7 +34,7 @@ pub(super) fn describe(ty: &Type, nested: &str, scope: &Scope<'_>) -> String {
         TypeKind::Map(of) => format!("a map, each value {}", describe(of, nested, scope)),
         TypeKind::Object(_) => format!("an object, [`{nested}`]"),
         TypeKind::Enum(words) => one_of(words.iter().map(|word| word.as_str())),
-        TypeKind::Named(name) => format!("[`{}`]", scope.named(name)),
+        TypeKind::Named(name) => scope.link(name),
     };
     if ty.nullable && !matches!(ty.kind, TypeKind::Any | TypeKind::Json) {
         words.push_str(", or null");

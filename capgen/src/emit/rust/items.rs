@@ -199,8 +199,8 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
         forward(&format!("slot(&mut self, index: usize) -> {option}<&mut {value}>"), "slot(&mut self.0, index)");
         forward(&format!("push(&mut self) -> {option}<&mut {value}>"), "push(&mut self.0)");
         forward(&format!("entry(&mut self, key: {string}) -> {option}<&mut {value}>"), "entry(&mut self.0, key)");
-        let entries = format!("entries_mut(&mut self) -> {option}<::capgen::rt::EntriesMut<'_>>");
-        forward(&entries, "entries_mut(&mut self.0)");
+        forward("entries(&self) -> ::capgen::rt::Entries<'_>", "entries(&self.0)");
+        forward("entries_mut(&mut self) -> ::capgen::rt::EntriesMut<'_>", "entries_mut(&mut self.0)");
     });
     code.space();
     code.block(format!("impl ::capgen::rt::Typed for {name}"), |code| {

@@ -96,7 +96,7 @@ fn demand_trait(demand: &Demand<'_>, depth: usize, sources: &Sources, code: &mut
     let wire = escaped(&operation.capability.name);
     let place = operation.role.provided.map(|span| sources.cite(span)).unwrap_or_default();
     let label = format!("declared in {} under `provides`", escaped(&place));
-    let family = demand.path.last().map_or("", |segment| segment.as_str());
+    let family = demand.path.join("::");
     let function = operation.method.as_str();
     let (input, output) = (&operation.input, &operation.output);
     let plan = if *operation.capability.read { String::new() } else { format!(", plan = plan_{}", bare(function)) };

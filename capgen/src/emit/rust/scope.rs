@@ -58,6 +58,14 @@ impl<'a> Scope<'a> {
         format!("{}{}", self.types, names::type_name(name))
     }
 
+    /// A named type as a link in documentation.
+    pub fn link(&self, name: &str) -> String {
+        match (names::type_name(name), self.named(name)) {
+            (short, path) if short == path => format!("[`{short}`]"),
+            (short, path) => format!("[`{short}`]({path})"),
+        }
+    }
+
     /// The Rust type of a type expression. `nested` is the name of what is nested in it, `owner` the named type that it
     /// is a part of.
     pub fn rust_type(&self, ty: &Type, nested: &str, owner: Option<&str>) -> String {

@@ -149,7 +149,9 @@ impl Modules<'_, '_> {
         let included = if path.len() == 1 { format!("capabilities/{name}") } else { name.clone() };
         parent.space();
         parent.doc([format!("The capabilities of {}.", code_span(&wire))]);
-        parent.line(ALLOW);
+        if path.len() == 1 {
+            parent.line(ALLOW);
+        }
         parent.block(format!("pub mod {}", path.last().map_or("", String::as_str)), |parent| {
             parent.line(include(&included));
         });

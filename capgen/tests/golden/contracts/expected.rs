@@ -1,0 +1,537 @@
+/// The capabilities of `money`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod money {
+    /// What an account holds.
+    ///
+    /// The capability `money.balance`. A read: it takes no claim and no key.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Balance;
+
+    impl ::capgen::Capability for Balance {
+        type Input = BalanceInput;
+        type Output = BalanceOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.balance",
+            summary: "What an account holds.",
+            read: true,
+            destructive: false,
+            digest: "077a2086d2bc73f25f331bfcd8329684cda18c65169af37b955ae77c6ee3af40",
+            input: &BALANCE_INPUT_SHAPE,
+            output: &BALANCE_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: Some(&::capgen::rt::contract::Contract { execution: Some(::capgen::rt::contract::Execution { retry_safety: Some(::capgen::rt::contract::RetrySafety::Safe), ..::capgen::rt::contract::Execution::NONE }), ..::capgen::rt::contract::Contract::NONE }),
+        };
+    }
+    #[diagnostic::do_not_recommend]
+    impl ::capgen::rt::Read for Balance {}
+
+    /// Send money the old way.
+    ///
+    /// The capability `money.old_send`.
+    ///
+    /// Deprecated: `money.send`
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct OldSend;
+
+    impl ::capgen::Capability for OldSend {
+        type Input = OldSendInput;
+        type Output = OldSendOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.old_send",
+            summary: "Send money the old way.",
+            read: false,
+            destructive: false,
+            digest: "73f432b4f8e6db5f6a6c52ac3884ccbaf4957be60bb7ce6ae52a51c0a3f92c41",
+            input: &OLD_SEND_INPUT_SHAPE,
+            output: &OLD_SEND_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: Some("`money.send`"),
+            contract: None,
+        };
+    }
+
+    /// Return money that was sent.
+    ///
+    /// The capability `money.return`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Return;
+
+    impl ::capgen::Capability for Return {
+        type Input = ReturnInput;
+        type Output = ReturnOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.return",
+            summary: "Return money that was sent.",
+            read: false,
+            destructive: false,
+            digest: "95101ed1363e7a9d510184a6918dfcb5428a746f43f558e3052dfef7acd8e7a5",
+            input: &RETURN_INPUT_SHAPE,
+            output: &RETURN_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: Some(&::capgen::rt::contract::Contract { risk: Some(::capgen::rt::contract::Risk::Medium), ..::capgen::rt::contract::Contract::NONE }),
+        };
+    }
+
+    /// Send money to an account.
+    ///
+    /// The capability `money.send`. Destructive: put an approval before it. `money.return` reverses it.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Send;
+
+    impl ::capgen::Capability for Send {
+        type Input = SendInput;
+        type Output = SendOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.send",
+            summary: "Send money to an account.",
+            read: false,
+            destructive: true,
+            digest: "a4040f954f519340184ccfa786de2572bbbe18a37a34b2c53e3054b0447dae32",
+            input: &SEND_INPUT_SHAPE,
+            output: &SEND_OUTPUT_SHAPE,
+            key: Some(&[::capgen::rt::Piece::Field("source_ref"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Field("type_code"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("attempt_no")]),
+            manual: Some(&[::capgen::rt::Piece::Text("Send "), ::capgen::rt::Piece::Field("amount"), ::capgen::rt::Piece::Text(" to "), ::capgen::rt::Piece::Field("account"), ::capgen::rt::Piece::Text(" ("), ::capgen::rt::Piece::Field("note"), ::capgen::rt::Piece::Text(")")]),
+            undo: Some("money.return"),
+            failures: &[::capgen::rt::Reason { name: "closed", words: "The account is closed.", retryable: false }, ::capgen::rt::Reason { name: "no_funds", words: "The account holds too little.", retryable: true }],
+            deprecated: None,
+            contract: Some(&::capgen::rt::contract::Contract { risk: Some(::capgen::rt::contract::Risk::High), stability: Some(::capgen::rt::contract::Stability::Stable), side_effects: &[::capgen::rt::contract::SideEffect::Financial, ::capgen::rt::contract::SideEffect::ExternalNetwork], idempotency: Some(::capgen::rt::contract::Idempotency { collision_behavior: Some(::capgen::rt::contract::Collision::RejectConflict), key_scope: Some(::capgen::rt::contract::KeyScope::Tenant), ttl_ms: Some(86400000), ..::capgen::rt::contract::Idempotency::of(::capgen::rt::contract::KeyRequirement::Required) }), execution: Some(::capgen::rt::contract::Execution { supports_sync: Some(true), supports_async: Some(false), supports_streaming: Some(false), supports_cancel: Some(false), supports_retry: Some(true), expected_completion: Some(::capgen::rt::contract::Completion::Sync), retry_safety: Some(::capgen::rt::contract::RetrySafety::SafeWithIdempotencyKey), ..::capgen::rt::contract::Execution::NONE }), data: Some(::capgen::rt::contract::DataPolicy { sensitivity: Some(::capgen::rt::contract::Sensitivity::Confidential), contains_pii: Some(true), redaction_required: Some(true), allowed_regions: &["eu"], prohibited_regions: &["us"], retention: Some(::capgen::rt::contract::Retention { retain_for_ms: Some(1000), delete_after_ms: Some(2000), legal_hold_allowed: true, ..::capgen::rt::contract::Retention::NONE }), ..::capgen::rt::contract::DataPolicy::NONE }), credentials: Some(::capgen::rt::contract::Credentials { required: true, allow_oauth_refresh: true, accepted_issuers: &["bank"], required_scopes: &["money:send"], ..::capgen::rt::contract::Credentials::NONE }), approval: Some(::capgen::rt::contract::Approval { required: true, approver_selector: Some(::capgen::rt::contract::Approver::Role("treasurer")), reason: Some("Money leaves the house."), ttl_ms: Some(3600000), evidence_requirements: &[::capgen::rt::contract::Evidence::Reason, ::capgen::rt::contract::Evidence::InputSnapshot], rule: Some(::capgen::rt::contract::ApprovalRule::Quorum { required: 2, rules: &[::capgen::rt::contract::ApprovalRule::Role("treasurer"), ::capgen::rt::contract::ApprovalRule::Any(&[::capgen::rt::contract::ApprovalRule::Principal("anna"), ::capgen::rt::contract::ApprovalRule::Group("board")]), ::capgen::rt::contract::ApprovalRule::DelegatedAuthority { scope: "money:send", max_risk: Some(::capgen::rt::contract::Risk::High), max_value: Some("1000.00") }], distinct_principals: true }), minimum_distinct_principals: Some(2), separation_of_duties: ::capgen::rt::contract::SeparationOfDuties { requester_must_differ: true, operator_must_differ: true, ..::capgen::rt::contract::SeparationOfDuties::NONE }, policy_version: Some("7"), ..::capgen::rt::contract::Approval::NONE }), sla: Some(::capgen::rt::contract::ServiceLevel { expected_latency_ms: Some(200), timeout_ms: Some(5000), max_queue_delay_ms: Some(100), availability_target: Some("99.9 %"), ..::capgen::rt::contract::ServiceLevel::NONE }), transaction: Some(::capgen::rt::contract::Transaction { requires_plan_before_commit: true, dry_run_fidelity: Some(::capgen::rt::contract::DryRunFidelity::FullSimulation), supported_modes: &[::capgen::rt::contract::TransactionMode::Execute, ::capgen::rt::contract::TransactionMode::DryRun], ..::capgen::rt::contract::Transaction::NONE }), compensation: Some(::capgen::rt::contract::Compensation { requires_approval: true, compensation_capability_id: Some("money.return"), compensation_window_ms: Some(60000), ..::capgen::rt::contract::Compensation::of(::capgen::rt::contract::CompensationMode::Supported) }), pricing: Some(::capgen::rt::contract::Pricing { take_rate_bps: Some(25), take_rate_fixed_minor: Some(10), currency: Some("EUR"), ..::capgen::rt::contract::Pricing::of(::capgen::rt::contract::PricingModel::PerTransaction) }), scopes: &["money:send"], rate_limit_rpm: Some(60), refundable: Some(false), sca: Some(true), ..::capgen::rt::contract::Contract::NONE }),
+        };
+    }
+
+    impl Send {
+        /// The idempotency key of a call: `{source_ref}|{type_code}|{attempt_no}`.
+        ///
+        /// # Errors
+        /// When a value is empty or holds the separator, or the key is too long.
+        pub fn key(input: &SendInput, attempt_no: impl ::std::fmt::Display) -> Result<::capgen::Key, ::capgen::KeyError> {
+            ::capgen::rt::key::<Send>(input, &[("attempt_no", &attempt_no)])
+        }
+    }
+
+    /// The calls of `money`, as a trait, so that a test can stand in for [`Stub`].
+    pub trait Client: ::std::marker::Send + Sync {
+        /// What an account holds.
+        fn balance(&self, input: BalanceInput) -> ::capgen::Pending<Balance>;
+
+        /// Send money the old way.
+        fn old_send(&self, key: ::capgen::Key, input: OldSendInput) -> ::capgen::Pending<OldSend>;
+
+        /// Return money that was sent.
+        fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return>;
+
+        /// Send money to an account.
+        fn send(&self, key: ::capgen::Key, input: SendInput) -> ::capgen::Pending<Send>;
+    }
+
+    /// Calls `money` through a seam.
+    #[derive(Clone, Debug)]
+    pub struct Stub(::capgen::CapabilitySeam);
+
+    impl Stub {
+        /// What an account holds.
+        pub fn balance(&self, input: BalanceInput) -> ::capgen::Pending<Balance> {
+            self.0.read::<Balance>(input)
+        }
+
+        /// Send money the old way.
+        #[deprecated(note = "`money.send`")]
+        pub fn old_send(&self, key: ::capgen::Key, input: OldSendInput) -> ::capgen::Pending<OldSend> {
+            self.0.call::<OldSend>(key, input)
+        }
+
+        /// Return money that was sent.
+        pub fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return> {
+            self.0.call::<Return>(key, input)
+        }
+
+        /// Send money to an account.
+        pub fn send(&self, key: ::capgen::Key, input: SendInput) -> ::capgen::Pending<Send> {
+            self.0.call::<Send>(key, input)
+        }
+    }
+
+    impl Client for Stub {
+        fn balance(&self, input: BalanceInput) -> ::capgen::Pending<Balance> {
+            self.balance(input)
+        }
+        fn old_send(&self, key: ::capgen::Key, input: OldSendInput) -> ::capgen::Pending<OldSend> {
+            self.old_send(key, input)
+        }
+        fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return> {
+            self.r#return(key, input)
+        }
+        fn send(&self, key: ::capgen::Key, input: SendInput) -> ::capgen::Pending<Send> {
+            self.send(key, input)
+        }
+    }
+
+    impl ::capgen::Seam for Stub {
+        fn from_seam(seam: ::capgen::CapabilitySeam) -> Self {
+            Stub(seam)
+        }
+        fn as_seam(&self) -> &::capgen::CapabilitySeam {
+            &self.0
+        }
+    }
+
+    /// Input of [`Balance`].
+    #[derive(Clone, PartialEq)]
+    pub struct BalanceInput {
+        /// `account`: text.
+        pub account: String,
+    }
+
+    #[doc(hidden)]
+    pub static BALANCE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BalanceInput", &[
+        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for BalanceInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.account,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.account,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for BalanceInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &BALANCE_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            BalanceInput {
+                account: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`Balance`].
+    #[derive(Clone, PartialEq)]
+    pub struct BalanceOutput {
+        /// `amount`: an exact decimal.
+        pub amount: ::capgen::Decimal,
+    }
+
+    #[doc(hidden)]
+    pub static BALANCE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BalanceOutput", &[
+        ::capgen::rt::FieldShape::required("amount", &::capgen::rt::Shape::DECIMAL),
+    ]);
+
+    impl ::capgen::rt::Value for BalanceOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.amount,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.amount,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for BalanceOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &BALANCE_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            BalanceOutput {
+                amount: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Input of [`OldSend`].
+    #[derive(Clone, PartialEq)]
+    pub struct OldSendInput {
+        /// `account`: text.
+        pub account: String,
+    }
+
+    #[doc(hidden)]
+    pub static OLD_SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OldSendInput", &[
+        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for OldSendInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.account,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.account,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for OldSendInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &OLD_SEND_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            OldSendInput {
+                account: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`OldSend`].
+    #[derive(Clone, PartialEq)]
+    pub struct OldSendOutput {}
+
+    #[doc(hidden)]
+    pub static OLD_SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OldSendOutput", &[
+    ]);
+
+    impl ::capgen::rt::Value for OldSendOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+    }
+
+    impl ::capgen::rt::Typed for OldSendOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &OLD_SEND_OUTPUT_SHAPE;
+        fn empty(_: ::capgen::rt::Seal) -> Self {
+            OldSendOutput {
+            }
+        }
+    }
+
+    /// Input of [`Return`].
+    #[derive(Clone, PartialEq)]
+    pub struct ReturnInput {
+        /// `transfer_id`: text.
+        pub transfer_id: String,
+    }
+
+    #[doc(hidden)]
+    pub static RETURN_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ReturnInput", &[
+        ::capgen::rt::FieldShape::required("transfer_id", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for ReturnInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.transfer_id,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.transfer_id,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for ReturnInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &RETURN_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            ReturnInput {
+                transfer_id: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`Return`].
+    #[derive(Clone, PartialEq)]
+    pub struct ReturnOutput {
+        /// `returned`: true or false.
+        pub returned: bool,
+    }
+
+    #[doc(hidden)]
+    pub static RETURN_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ReturnOutput", &[
+        ::capgen::rt::FieldShape::required("returned", &::capgen::rt::Shape::Bool),
+    ]);
+
+    impl ::capgen::rt::Value for ReturnOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.returned,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.returned,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for ReturnOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &RETURN_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            ReturnOutput {
+                returned: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Input of [`Send`].
+    #[derive(Clone, PartialEq)]
+    pub struct SendInput {
+        /// `account`: text.
+        pub account: String,
+        /// `amount`: an exact decimal, at least 0.01.
+        pub amount: ::capgen::Decimal,
+        /// `source_ref`: text.
+        pub source_ref: String,
+        /// `type_code`: one of `A`, `B`.
+        pub type_code: SendInputTypeCode,
+        /// `note`: text, or null. May be left out.
+        pub note: Option<String>,
+    }
+
+    #[doc(hidden)]
+    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
+        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("amount", &::capgen::rt::Shape::decimal(Some("0.01"), None)),
+        ::capgen::rt::FieldShape::required("source_ref", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("type_code", &SEND_INPUT_TYPE_CODE_SHAPE),
+        ::capgen::rt::FieldShape::optional("note", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
+    ]);
+
+    impl ::capgen::rt::Value for SendInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.account,
+                1 => &self.amount,
+                2 => &self.source_ref,
+                3 => &self.type_code,
+                4 => &self.note,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.account,
+                1 => &mut self.amount,
+                2 => &mut self.source_ref,
+                3 => &mut self.type_code,
+                4 => &mut self.note,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SendInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SendInput {
+                account: ::capgen::rt::Typed::empty(seal),
+                amount: ::capgen::rt::Typed::empty(seal),
+                source_ref: ::capgen::rt::Typed::empty(seal),
+                type_code: ::capgen::rt::Typed::empty(seal),
+                note: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `type_code` of [`SendInput`].
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum SendInputTypeCode {
+        /// `A`.
+        A,
+        /// `B`.
+        B,
+    }
+
+    ::capgen::rt::words!(SendInputTypeCode, SEND_INPUT_TYPE_CODE_SHAPE,
+        A = "A",
+        B = "B",
+    );
+
+    /// Output of [`Send`].
+    #[derive(Clone, PartialEq)]
+    pub struct SendOutput {
+        /// `transfer_id`: text.
+        pub transfer_id: String,
+    }
+
+    #[doc(hidden)]
+    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
+        ::capgen::rt::FieldShape::required("transfer_id", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for SendOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.transfer_id,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.transfer_id,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SendOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SendOutput {
+                transfer_id: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    ::capgen::rt::common!(BalanceInput, BalanceOutput, OldSendInput, OldSendOutput, ReturnInput, ReturnOutput, SendInput, SendOutput);
+}
+
+#[doc(hidden)]
+pub mod by_name {
+    pub mod money {
+        pub use super::super::money::Balance as balance;
+        pub use super::super::money::OldSend as old_send;
+        pub use super::super::money::Return as r#return;
+        pub use super::super::money::Send as send;
+    }
+}

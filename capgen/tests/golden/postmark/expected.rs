@@ -1,0 +1,174 @@
+/// The capabilities of `mail`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod mail {
+    /// Send a mail.
+    ///
+    /// The capability `mail.send`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Send;
+
+    impl ::capgen::Capability for Send {
+        type Input = SendInput;
+        type Output = SendOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "mail.send",
+            summary: "Send a mail.",
+            read: false,
+            destructive: false,
+            digest: "ff175be93957f27b7242901f639ac303db602a9ccbda04b886d8412c8773f7c6",
+            input: &SEND_INPUT_SHAPE,
+            output: &SEND_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+
+    /// Input of [`Send`].
+    #[derive(Clone, PartialEq)]
+    pub struct SendInput {
+        /// `to`: a list, each item text.
+        pub to: Vec<String>,
+        /// `body`: text.
+        pub body: String,
+    }
+
+    #[doc(hidden)]
+    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
+        ::capgen::rt::FieldShape::required("to", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
+        ::capgen::rt::FieldShape::required("body", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for SendInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.to,
+                1 => &self.body,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.to,
+                1 => &mut self.body,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SendInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SendInput {
+                to: ::capgen::rt::Typed::empty(seal),
+                body: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`Send`].
+    #[derive(Clone, PartialEq)]
+    pub struct SendOutput {
+        /// `message_id`: text.
+        pub message_id: String,
+    }
+
+    #[doc(hidden)]
+    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
+        ::capgen::rt::FieldShape::required("message_id", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for SendOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.message_id,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.message_id,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SendOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SendOutput {
+                message_id: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    ::capgen::rt::common!(SendInput, SendOutput);
+}
+
+#[doc(hidden)]
+#[allow(missing_docs, reason = "hidden: the bounds of the brick's trait, for messages")]
+pub mod declared {
+    pub mod mail {
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` does not provide `mail.send`",
+            label = "declared in brick.yaml:3 under `provides`",
+            note = "write `#[capability(\"mail.send\", plan = plan_send)] async fn send(provider: &{Self}, call: &Call, input: mail::SendInput) -> Result<Done<mail::SendOutput>, Failure>`"
+        )]
+        pub trait ProvidesSend: Sized {
+            fn route() -> ::capgen::rt::Route<Self>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<P: ::capgen::Provide<super::super::mail::Send> + ::capgen::DryRun<super::super::mail::Send>> ProvidesSend for P {
+            fn route() -> ::capgen::rt::Route<Self> {
+                ::capgen::rt::Route::act::<super::super::mail::Send>()
+            }
+        }
+    }
+}
+
+/// All that `postmark` declares to provide. `#[derive(Provider)]` implements it, and so asks for that.
+pub trait PostmarkProvider:
+    Sized
+    + declared::mail::ProvidesSend
+{
+}
+
+/// The way to each capability that is provided.
+pub fn routes<P: PostmarkProvider + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>> {
+    vec![
+        <P as declared::mail::ProvidesSend>::route(),
+    ]
+}
+
+/// What `postmark` declares.
+pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
+    name: "postmark",
+    permission: "postmark",
+    file: "brick.yaml",
+    requires: &[
+    ],
+    provides: &[
+        ::capgen::rt::Offer { descriptor: <mail::Send as ::capgen::Capability>::DESCRIPTOR, line: 3 },
+    ],
+};
+
+#[doc(hidden)]
+pub mod by_name {
+    pub mod mail {
+        pub use super::super::mail::Send as send;
+    }
+}

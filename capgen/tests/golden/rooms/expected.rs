@@ -1,0 +1,168 @@
+/// The capabilities of `rooms`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod rooms {
+    /// Find a room.
+    ///
+    /// The capability `search_rooms`. A read: it takes no claim and no key.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct SearchRooms;
+
+    impl ::capgen::Capability for SearchRooms {
+        type Input = SearchRoomsInput;
+        type Output = SearchRoomsOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "search_rooms",
+            summary: "Find a room.",
+            read: true,
+            destructive: false,
+            digest: "7264fd31a3e3caa47453b89d9fe380cb548fdae414673029fd55c74da6bf3dc8",
+            input: &SEARCH_ROOMS_INPUT_SHAPE,
+            output: &SEARCH_ROOMS_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+    #[diagnostic::do_not_recommend]
+    impl ::capgen::rt::Read for SearchRooms {}
+
+    /// Input of [`SearchRooms`].
+    #[derive(Clone, PartialEq)]
+    pub struct SearchRoomsInput {
+        /// `seats`: a whole number, at least 1.
+        pub seats: i64,
+    }
+
+    #[doc(hidden)]
+    pub static SEARCH_ROOMS_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsInput", &[
+        ::capgen::rt::FieldShape::required("seats", &::capgen::rt::Shape::int(Some(1), None)),
+    ]);
+
+    impl ::capgen::rt::Value for SearchRoomsInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.seats,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.seats,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SearchRoomsInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SearchRoomsInput {
+                seats: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`SearchRooms`].
+    #[derive(Clone, PartialEq)]
+    pub struct SearchRoomsOutput {
+        /// `rooms`: a list, each item text.
+        pub rooms: Vec<String>,
+    }
+
+    #[doc(hidden)]
+    pub static SEARCH_ROOMS_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsOutput", &[
+        ::capgen::rt::FieldShape::required("rooms", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
+    ]);
+
+    impl ::capgen::rt::Value for SearchRoomsOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.rooms,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.rooms,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SearchRoomsOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SearchRoomsOutput {
+                rooms: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    ::capgen::rt::common!(SearchRoomsInput, SearchRoomsOutput);
+}
+
+#[doc(hidden)]
+#[allow(missing_docs, reason = "hidden: the bounds of the brick's trait, for messages")]
+pub mod declared {
+    pub mod rooms {
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` does not provide `search_rooms`",
+            label = "declared in brick.yaml:3 under `provides`",
+            note = "write `#[capability(\"search_rooms\")] async fn search_rooms(provider: &{Self}, call: &Call, input: rooms::SearchRoomsInput) -> Result<Done<rooms::SearchRoomsOutput>, Failure>`"
+        )]
+        pub trait ProvidesSearchRooms: Sized {
+            fn route() -> ::capgen::rt::Route<Self>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<P: ::capgen::Provide<super::super::rooms::SearchRooms>> ProvidesSearchRooms for P {
+            fn route() -> ::capgen::rt::Route<Self> {
+                ::capgen::rt::Route::read::<super::super::rooms::SearchRooms>()
+            }
+        }
+    }
+}
+
+/// All that `rooms` declares to provide. `#[derive(Provider)]` implements it, and so asks for that.
+pub trait RoomsProvider:
+    Sized
+    + declared::rooms::ProvidesSearchRooms
+{
+}
+
+/// The way to each capability that is provided.
+pub fn routes<P: RoomsProvider + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>> {
+    vec![
+        <P as declared::rooms::ProvidesSearchRooms>::route(),
+    ]
+}
+
+/// What `rooms` declares.
+pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
+    name: "rooms",
+    permission: "rooms",
+    file: "brick.yaml",
+    requires: &[
+    ],
+    provides: &[
+        ::capgen::rt::Offer { descriptor: <rooms::SearchRooms as ::capgen::Capability>::DESCRIPTOR, line: 3 },
+    ],
+};
+
+#[doc(hidden)]
+pub mod by_name {
+    pub use super::rooms::SearchRooms as search_rooms;
+}
