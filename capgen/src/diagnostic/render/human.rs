@@ -19,7 +19,7 @@ pub fn render(findings: &[Finding], sources: &Sources, color: bool) -> String {
         out.push_str(&renderer.render(&report(finding, sources)));
         out.push_str("\n\n");
     }
-    if let Some(first) = findings.iter().max_by_key(|f| f.level) {
+    if let Some(first) = findings.iter().min_by_key(|f| std::cmp::Reverse(f.level)) {
         out.push_str(&format!("{}; `capgen explain {}` tells more\n", summary(findings), first.code));
     }
     out

@@ -63,10 +63,11 @@ fn colour_only_when_asked() {
 }
 
 #[test]
-fn the_count_names_each_level_and_explains_the_worst() {
+fn the_count_names_each_level_and_the_first_of_the_worst() {
     let (sources, error) = missing_mapping();
     let warning = Finding::warning(Code(502), error.span, "w");
-    let shown = render(&[warning, error.clone(), error], &sources, false);
+    let later = Finding::error(Code(503), error.span, "e");
+    let shown = render(&[warning, error, later], &sources, false);
     assert!(shown.ends_with("\n\n2 errors, 1 warning; `capgen explain CG0501` tells more\n"), "{shown}");
     assert_eq!(render(&[], &sources, false), "");
 }
