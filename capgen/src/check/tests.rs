@@ -9,11 +9,12 @@ mod contracts;
 mod names;
 mod size;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::{Checked, check};
-use crate::diagnostic::{Finding, Sources};
-use crate::read::load::{Loader, Locate, Memory};
+use super::{Checked, Project, check};
+use crate::diagnostic::{Finding, Level, Sources};
+use crate::read::load::{Loaded, Loader, Locate, Memory};
 
 /// Every crate is at `/w/<name without brick->`.
 struct Crates;
@@ -44,9 +45,20 @@ fn run(files: &[(&str, &str)]) -> Outcome {
         Some("brick.yaml") => loader.brick(&root),
         _ => loader.catalogue(&root),
     };
-    let mut loaded = loader.finish();
+    outcome(project, loader.finish())
+}
+
+/// Checks a project, and that what is resolved leads somewhere.
+fn outcome(project: Project, mut loaded: Loaded) -> Outcome {
     let checked = check(project, &loaded.sources, &mut loaded.findings);
     let findings = std::mem::take(&mut loaded.findings).into_sorted();
+    let provided = checked.bricks().iter().flat_map(|brick| brick.provides.iter().map(|(id, _)| *id));
+    let required = checked.bricks().iter().flat_map(|brick| brick.requires.iter().map(|r| r.capability));
+    let names: BTreeSet<&str> = provided.chain(required).map(|id| checked.capability(id).name.as_str()).collect();
+    let mappings = checked.composition().map_or(&[][..], |c| c.mappings.as_slice());
+    assert!(mappings.iter().all(|m| names.contains(m.capability.as_str())), "{mappings:?} but only {names:?}");
+    assert!(mappings.is_sorted_by(|a, b| a.capability < b.capability));
+    assert_eq!(checked.is_faulty(), findings.iter().any(|f| f.level == Level::Error));
     Outcome { checked, sources: loaded.sources, findings }
 }
 

@@ -1,5 +1,8 @@
 use super::super::{ResolvedMapping, ResolvedTarget};
-use super::{Outcome, brings, run};
+use std::path::Path;
+
+use super::{Crates, Outcome, brings, outcome, run};
+use crate::read::load::{Loader, Memory};
 
 const SHARED: (&str, &str) = (
     "all.yaml",
@@ -181,6 +184,40 @@ fn bricks_of_a_composition() {
             "CG0510 compose.yaml:5 brick `b` is not used",
             "CG0511 compose.yaml:5 `a` and `b` are the same brick",
             "CG0514 compose.yaml:8 `user.suspend` is destructive, and `a` acts without an approval",
+        ]
+    );
+}
+
+#[test]
+fn two_bricks_of_one_name() {
+    let spare = ("spare/brick.yaml", "brick: gws\ncatalogues: [../all.yaml]\nprovides: [mail.send]\n");
+    let text =
+        format!("{BRICKS}  spare: {{crate: brick-spare}}\ncapabilities:\n  user.suspend: manual\n  mail.send: spare\n");
+    let lines = run(&[("compose.yaml", &text), HR, GWS, spare, SHARED]).lines();
+    assert!(lines.contains(&"CG0404 spare/brick.yaml:1 brick `gws` is declared twice".to_owned()), "{lines:?}");
+}
+
+/// Reading keeps one of two equal keys; another format, or a model built by hand, may hold both.
+#[test]
+fn what_is_said_twice_in_a_model() {
+    let memory = Memory::default()
+        .with("/w/compose.yaml", format!("{BRICKS}capabilities:\n  mail.send: manual\n  user.suspend: manual\n"))
+        .with("/w/all.yaml", SHARED.1)
+        .with("/w/hr/brick.yaml", HR.1)
+        .with("/w/gws/brick.yaml", GWS.1);
+    let mut loader = Loader::new(&memory, &Crates, Path::new("/w"));
+    let mut project = loader.composition(Path::new("/w/compose.yaml"));
+    let composition = &mut project.composition.as_mut().expect("a composition").composition;
+    composition.mappings.push(composition.mappings[0].clone());
+    let capabilities = &mut project.catalogues[0].catalogue.capabilities;
+    capabilities.push(capabilities[0].clone());
+    let lines = outcome(project, loader.finish()).lines();
+    assert_eq!(
+        lines,
+        [
+            "CG0510 compose.yaml:4 brick `gws` is not used",
+            "CG0506 compose.yaml:6 `mail.send` is mapped twice",
+            "CG0240 all.yaml:2 `mail.send` is described twice",
         ]
     );
 }
