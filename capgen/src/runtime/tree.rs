@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::value::{
     Bytes, Date, DateTime, Decimal, Entries, Misfit, Scalar, Seal, Shape, Typed, Unknown, Value, View, masked,
-    read_into, to_json, validate,
+    read_into, to_json,
 };
 use super::{Faults, Json};
 
@@ -26,7 +26,6 @@ pub(super) struct Checked {
 pub(super) fn check_json(shape: &'static Shape, json: Json, unknown: Unknown) -> Result<Checked, Faults> {
     let mut tree = Tree::empty(shape);
     read_into(shape, &mut tree, json, unknown)?;
-    validate(shape, &tree)?;
     Ok(Checked { exact: to_json(shape, &tree), shown: masked(shape, &tree) })
 }
 

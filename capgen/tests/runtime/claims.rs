@@ -2,6 +2,7 @@
 
 use std::pin::pin;
 use std::task::Poll;
+use std::thread;
 use std::time::Duration;
 
 use capgen::ledger::Event;
@@ -145,6 +146,73 @@ fn a_dropped_call_holds_its_claim_no_longer_than_the_lease() {
     assert!(matches!(provision(&world, "k"), Answer::InProgress(_)));
     world.clock.advance(LEASE);
     assert_eq!(provision(&world, "k").done().unwrap().output.account_id, "acc2");
+}
+
+#[test]
+fn an_attempt_that_says_it_is_alive_keeps_its_claim() {
+    let world = automatic();
+    let (soon, later) = (Gate::default(), Gate::default());
+    world.google.will([Next::MakeSlowly(soon.clone(), later.clone(), "acc1")]);
+    let mut first = pin!(world.hr.call::<ProvisionUser>(key("k"), anna()));
+    assert!(poll(first.as_mut()).is_pending());
+    world.clock.advance(LEASE - Duration::from_secs(1));
+    soon.open();
+    assert!(poll(first.as_mut()).is_pending());
+    world.clock.advance(LEASE - Duration::from_secs(1));
+    assert!(matches!(provision(&world, "k"), Answer::InProgress(_)));
+    later.open();
+    assert!(matches!(poll(first.as_mut()), Poll::Ready(Ok(Answer::Done(_)))));
+}
+
+#[test]
+fn an_attempt_that_was_overtaken_learns_it_when_it_says_it_is_alive() {
+    let world = automatic();
+    let (soon, quick) = (Gate::default(), Gate::default());
+    world.google.will([Next::MakeSlowly(soon.clone(), Gate::default(), "late"), Next::MakeWhen(quick.clone(), "acc2")]);
+    let mut first = pin!(world.hr.call::<ProvisionUser>(key("k"), anna()));
+    assert!(poll(first.as_mut()).is_pending());
+    world.clock.advance(LEASE);
+    let mut second = pin!(world.hr.call::<ProvisionUser>(key("k"), anna()));
+    assert!(poll(second.as_mut()).is_pending());
+    soon.open();
+    assert!(matches!(poll(first.as_mut()), Poll::Ready(Ok(Answer::InProgress(_)))));
+    quick.open();
+    let Poll::Ready(Ok(Answer::Done(done))) = poll(second.as_mut()) else { panic!() };
+    assert_eq!((done.output.account_id.as_str(), done.replay), ("acc2", false));
+}
+
+#[test]
+fn of_many_who_call_at_once_one_acts() {
+    let world = automatic();
+    world.google.will((0..20).map(|_| Next::Make("acc1")));
+    thread::scope(|scope| {
+        for number in 0..16 {
+            let world = &world;
+            scope.spawn(move || {
+                for round in 0..20 {
+                    // Every thread begins with another key.
+                    let with = format!("k{}", (number + round) % 20);
+                    let answer = provision(world, &with);
+                    assert!(matches!(answer, Answer::Done(_) | Answer::InProgress(_)));
+                }
+            });
+        }
+    });
+    let mut keys: Vec<_> = world.google.seen().into_iter().map(|seen| seen.key).collect();
+    keys.sort();
+    keys.dedup();
+    assert_eq!((world.google.acted(), keys.len()), (20, 20));
+}
+
+#[test]
+fn a_refusal_frees_the_key_only_when_no_earlier_attempt_may_have_acted() {
+    let world = automatic();
+    world.google.will([Next::Panic, Next::Fail(Failure::forbidden("no"))]);
+    provision(&world, "k");
+    assert!(run(world.hr.call::<ProvisionUser>(key("k"), anna())).is_err());
+    let other = crate::bricks::hr::ProvisionUserInput { role: Role::Manager, ..anna() };
+    let error = run(world.hr.call::<ProvisionUser>(key("k"), other)).unwrap_err();
+    assert_eq!(error.http_status(), 409);
 }
 
 #[test]

@@ -1,15 +1,16 @@
 //! Rule 3 and rule 8: people are a first-class way to get a step done.
 
 use std::thread;
+use std::time::Duration;
 
 use capgen::ledger::Event;
-use capgen::rt::MapTo;
-use capgen::{Answer, Connection, FaultKind, TaskError, TaskFilter, TaskState, Why};
+use capgen::rt::{MapTo, Need};
+use capgen::{Answer, BrickInfo, Capability, Connection, FaultKind, TaskError, TaskFilter, TaskState, Why};
 use serde_json::json;
 
-use crate::bricks::google::Next;
+use crate::bricks::google::{self, Next};
 use crate::bricks::hr::{DeleteUser, DeleteUserInput, ProvisionUser, ProvisionUserInput, Role, anna};
-use crate::world::{World, automatic, key, manual, run};
+use crate::world::{World, automatic, compose, key, manual, run};
 
 fn provision(world: &World) -> Answer<crate::bricks::hr::ProvisionUserOutput> {
     run(world.hr.call::<ProvisionUser>(key("k"), anna())).unwrap()
@@ -85,6 +86,33 @@ fn a_faulty_output_is_told_in_full_and_the_task_stays_open() {
         [("/account_id", FaultKind::OutOfRange), ("/created", FaultKind::Missing), ("/more", FaultKind::Unknown)]
     );
     assert_eq!(world.tasks()[0].state, TaskState::Open);
+}
+
+#[test]
+fn the_output_is_held_against_the_catalogue_of_the_brick_that_asked() {
+    let mut world = manual();
+    let need = Need { descriptor: google::ProvisionUser::DESCRIPTOR, optional: false, line: 1 };
+    let strict: &BrickInfo = Box::leak(Box::new(BrickInfo { requires: Box::leak(Box::new([need])), ..google::BRICK }));
+    world.acme = compose(world.ledger.clone(), &world.google, MapTo::Manual).brick("a", strict).build();
+    world.hr = world.acme.seam("hr");
+    let task = provision(&world).manual().unwrap();
+    let long = json!({"account_id": "longer than ten", "created": true});
+    assert!(run(world.acme.tasks().complete(&task.id, long, None)).is_ok());
+}
+
+#[test]
+fn what_a_person_did_expires_like_any_result() {
+    let world = manual();
+    let call = || {
+        let input = DeleteUserInput { primary_email: "anna@co".into() };
+        run(world.hr.call::<DeleteUser>(key("k"), input)).unwrap()
+    };
+    let task = call().manual().unwrap();
+    run(world.acme.tasks().complete(&task.id, json!({"deleted": true}), None)).unwrap();
+    world.clock.advance(Duration::from_secs(59));
+    assert!(call().done().is_some());
+    world.clock.advance(Duration::from_secs(1));
+    assert_ne!(call().manual().unwrap().id, task.id);
 }
 
 #[test]

@@ -6,8 +6,8 @@ use capgen::{Answer, Failure, Why};
 use serde_json::json;
 
 use crate::bricks::google::Next;
-use crate::bricks::hr::{TransferStatus, TransferStatusInput};
-use crate::world::{World, automatic, key, manual, run};
+use crate::bricks::hr::{self, TransferStatus, TransferStatusInput};
+use crate::world::{World, automatic, compose, key, manual, run};
 
 fn read(world: &World, transfer: &str) -> Answer<crate::bricks::hr::TransferStatusOutput> {
     run(world.hr.read::<TransferStatus>(TransferStatusInput { transfer_ref: transfer.into() })).unwrap()
@@ -32,6 +32,47 @@ fn polls_of_the_same_input_join_the_open_task() {
     assert_eq!((task.key, task.why), (None, Why::NobodyMapped));
     assert_eq!(read(&world, "t").manual().unwrap().id, task.id);
     assert_ne!(read(&world, "u").manual().unwrap().id, task.id);
+}
+
+#[test]
+fn a_key_makes_no_difference_to_a_read() {
+    let world = manual();
+    let task = read(&world, "t").manual().unwrap();
+    let input = TransferStatusInput { transfer_ref: "t".into() };
+    let other = run(world.hr.call::<TransferStatus>(key("any"), input)).unwrap().manual().unwrap();
+    assert_eq!((other.id, other.key), (task.id, None));
+}
+
+#[test]
+fn every_brick_that_asked_is_given_the_answer() {
+    let mut world = manual();
+    let builder = compose(world.ledger.clone(), &world.google, MapTo::Manual);
+    world.acme = ["payroll", "audit", "late"].into_iter().fold(builder, |b, name| b.brick(name, &hr::BRICK)).build();
+    let read = |brick: &str| {
+        let input = TransferStatusInput { transfer_ref: "t".into() };
+        run(world.acme.seam(brick).read::<TransferStatus>(input)).unwrap()
+    };
+    let task = read("hr").manual().unwrap();
+    read("payroll");
+    run(world.acme.tasks().claim(&task.id, "bo")).unwrap();
+    assert_eq!(read("audit").manual().unwrap().id, task.id, "a claimed task is joined too");
+    run(world.acme.tasks().complete(&task.id, json!({"state": "completed"}), None)).unwrap();
+    for brick in ["hr", "payroll", "audit"] {
+        assert!(read(brick).done().is_some(), "{brick}");
+    }
+    assert_ne!(read("late").manual().unwrap().id, task.id);
+}
+
+#[test]
+fn an_answer_older_than_a_providers_is_given_to_nobody() {
+    let mut world = manual();
+    let task = read(&world, "t").manual().unwrap();
+    run(world.acme.tasks().complete(&task.id, json!({"state": "old"}), None)).unwrap();
+    world.rewire(MapTo::brick("google"));
+    world.google.will([Next::Make("completed")]);
+    read(&world, "t");
+    world.rewire(MapTo::Manual);
+    assert!(read(&world, "t").manual().is_some());
 }
 
 #[test]

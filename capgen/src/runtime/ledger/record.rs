@@ -287,3 +287,27 @@ pub enum Event {
     /// A provider took over before a person did.
     TaskWithdrawn,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::contract::{Idempotency, KeyRequirement};
+    use super::super::super::value::Shape;
+    use super::*;
+
+    #[test]
+    fn a_key_is_unique_within_what_the_contract_says() {
+        let scope = |declared: Option<KeyScope>| {
+            let idempotency = Idempotency { key_scope: declared, ..Idempotency::of(KeyRequirement::Required) };
+            let contract = Contract { idempotency: Some(idempotency), ..Contract::NONE };
+            let contract: &'static Contract = Box::leak(Box::new(contract));
+            let plain = Descriptor::of("mail.send", "", &Shape::TEXT, &Shape::TEXT);
+            let descriptor = Descriptor { contract: Some(contract), ..plain };
+            ScopedKey::of_call(&descriptor, "acme", "bo", &Key::new("k").unwrap()).scope
+        };
+        assert_eq!(scope(None), "mail.send");
+        assert_eq!(scope(Some(KeyScope::Capability)), "mail.send");
+        assert_eq!(scope(Some(KeyScope::ExternalAccount)), "mail.send");
+        assert_eq!(scope(Some(KeyScope::Principal)), "mail.send bo");
+        assert_eq!(scope(Some(KeyScope::Tenant)), "*");
+    }
+}

@@ -5,6 +5,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
+use std::time::Duration;
 
 use capgen::rt::{Need, Offer, Reason, Route, Shape};
 use capgen::{
@@ -109,6 +110,8 @@ pub enum Next {
     Make(&'static str),
     /// Succeeds once a gate is opened.
     MakeWhen(Gate, &'static str),
+    /// Once the first gate is opened it says that it needs longer; succeeds once the second is.
+    MakeSlowly(Gate, Gate, &'static str),
     /// Fails.
     Fail(Failure),
     /// Panics.
@@ -190,6 +193,12 @@ impl Provide<ProvisionUser> for Google {
             Next::Make(id) => Ok(account(id)),
             Next::MakeWhen(gate, id) => {
                 gate.wait().await;
+                Ok(account(id))
+            }
+            Next::MakeSlowly(soon, later, id) => {
+                soon.wait().await;
+                call.keep_alive(Duration::from_secs(120)).await?;
+                later.wait().await;
                 Ok(account(id))
             }
             Next::Fail(failure) => Err(failure),
