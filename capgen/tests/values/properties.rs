@@ -33,7 +33,7 @@ fn never_panics<T: Typed + std::fmt::Debug>(text: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 128, ..ProptestConfig::default() })]
 
     #[test]
     fn scalars_round_trip(value in scalars()) {

@@ -95,9 +95,9 @@ fn text_that_is_not_json_ends_it_with_line_and_column() {
     assert_eq!(faults::<Person>("{\"name\":3,\n \"x\"}"), "not JSON: expected `:` at line 2 column 5");
     assert_eq!(faults::<Person>(""), "not JSON: EOF while parsing a value at line 1 column 0");
     assert_eq!(faults::<Person>(&format!("{PERSON} x")), "not JSON: trailing characters at line 2 column 33");
-    assert!(
-        read_json::<Person>(b"{\"name\":\"\xff\"}", Unknown::Refuse).unwrap_err().list()[0].kind == FaultKind::Syntax
-    );
+    let fault = read_json::<Person>(b"{\n\"name\":\"\xff\"}", Unknown::Refuse).unwrap_err();
+    assert_eq!(fault.to_string(), "not JSON: not UTF-8 at line 2 column 9");
+    assert_eq!(fault.list()[0].kind, FaultKind::Syntax);
 }
 
 #[test]

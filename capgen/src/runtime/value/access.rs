@@ -184,5 +184,5 @@ pub enum Misfit {
     /// Values of another kind are kept here.
     Kind,
     /// The text is not of the form that is kept here.
-    Form(Malformed),
+    Form(Box<Malformed>),
 }

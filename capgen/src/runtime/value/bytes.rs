@@ -55,7 +55,7 @@ impl Value for Bytes {
         View::Bytes(&self.0)
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
-        let malformed = || Misfit::Form(Malformed::new("base64 (A-Z a-z 0-9 + / with padding)"));
+        let malformed = || Misfit::Form(Box::new(Malformed::new("base64 (A-Z a-z 0-9 + / with padding)")));
         self.0 = match scalar {
             Scalar::Str(text) => STANDARD.decode(text.as_bytes()).map_err(|_| malformed())?,
             Scalar::Bytes(bytes) => bytes,

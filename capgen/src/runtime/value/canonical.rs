@@ -4,20 +4,31 @@
 //! but for integers, which stay exact beyond 53 bits. A nullable field is always written, so that being absent and being
 //! null are the same; an optional field that cannot be null is left out.
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{Json, Shape, Value, show};
+use super::path::DEEPEST;
+use super::{Json, Shape, Value, View, bytes, write};
 
-/// The canonical text. It holds secrets: it is for hashing, never for showing.
+/// The canonical text. It holds secrets: it is for hashing, never for showing. Only for a valid value: a number that is not
+/// finite becomes `0`, and what is nested too deeply `null`.
 pub fn canonical_json(shape: &'static Shape, value: &dyn Value) -> String {
     let mut text = String::new();
-    write(&show::to_json(shape, value), &mut text);
+    write_value(shape, value, 0, &mut text);
     text
 }
 
 /// SHA-256 of the canonical text, in hex.
+///
+/// ```
+/// use capgen::rt::Shape;
+/// use capgen::runtime::value::{canonical_json, input_hash};
+/// let input = serde_json::json!({"b": 1.0, "a": "x"});
+/// assert_eq!(canonical_json(&Shape::Json, &input), r#"{"a":"x","b":1}"#);
+/// assert_eq!(input_hash(&Shape::Json, &input).len(), 64);
+/// ```
 pub fn input_hash(shape: &'static Shape, value: &dyn Value) -> String {
     let digest = Sha256::digest(canonical_json(shape, value).as_bytes());
     digest.iter().fold(String::with_capacity(64), |mut hex, byte| {
@@ -26,7 +37,36 @@ pub fn input_hash(shape: &'static Shape, value: &dyn Value) -> String {
     })
 }
 
-fn write(json: &Json, text: &mut String) {
+fn write_value(shape: &'static Shape, value: &dyn Value, depth: usize, text: &mut String) {
+    let core = shape.peel().core;
+    let view = value.view();
+    if depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record) {
+        return text.push_str("null");
+    }
+    match (core, view) {
+        (_, View::Bool(value)) => write_json(&Json::Bool(value), text),
+        (_, View::Int(value)) => text.push_str(&value.to_string()),
+        (_, View::Number(value)) => text.push_str(&shortest(value)),
+        (_, View::Str(value)) => write_string(value, text),
+        (_, View::Word(value)) => write_string(value, text),
+        (_, View::Bytes(value)) => write_string(&bytes::encode(value), text),
+        (_, View::Json(value)) => write_json(value, text),
+        (Shape::List { of, .. }, View::List(count)) => {
+            let items = (0..count).filter_map(|index| value.at(index));
+            write_items(items, text, |item, text| write_value(of, item, depth + 1, text));
+        }
+        (Shape::Map { of }, View::Map) => {
+            write_members(value.entries().collect(), text, |value, text| write_value(of, value, depth + 1, text));
+        }
+        (Shape::Record(record), View::Record) => {
+            let members = write::members(record, value).map(|(field, value)| (field.name, (field.shape, value)));
+            write_members(members.collect(), text, |(shape, value), text| write_value(shape, value, depth + 1, text));
+        }
+        _ => text.push_str("null"),
+    }
+}
+
+fn write_json(json: &Json, text: &mut String) {
     match json {
         Json::Null => text.push_str("null"),
         Json::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
@@ -36,35 +76,44 @@ fn write(json: &Json, text: &mut String) {
             (.., Some(value)) => text.push_str(&shortest(value)),
             _ => text.push_str(&number.to_string()),
         },
-        Json::String(value) => string(value, text),
-        Json::Array(items) => {
-            text.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    text.push(',');
-                }
-                write(item, text);
-            }
-            text.push(']');
-        }
+        Json::String(value) => write_string(value, text),
+        Json::Array(items) => write_items(items.iter(), text, write_json),
         Json::Object(members) => {
-            let mut members: Vec<_> = members.iter().collect();
-            members.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
-            text.push('{');
-            for (index, (name, value)) in members.into_iter().enumerate() {
-                if index > 0 {
-                    text.push(',');
-                }
-                string(name, text);
-                text.push(':');
-                write(value, text);
-            }
-            text.push('}');
+            write_members(members.iter().map(|(name, value)| (name.as_str(), value)).collect(), text, write_json);
         }
     }
 }
 
-fn string(value: &str, text: &mut String) {
+fn write_items<T>(items: impl Iterator<Item = T>, text: &mut String, write_item: impl Fn(T, &mut String)) {
+    text.push('[');
+    for (index, item) in items.enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        write_item(item, text);
+    }
+    text.push(']');
+}
+
+fn write_members<T>(mut members: Vec<(&str, T)>, text: &mut String, write_member: impl Fn(T, &mut String)) {
+    members.sort_by(|(a, _), (b, _)| utf16_order(a, b));
+    text.push('{');
+    for (index, (name, value)) in members.into_iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        write_string(name, text);
+        text.push(':');
+        write_member(value, text);
+    }
+    text.push('}');
+}
+
+fn utf16_order(a: &str, b: &str) -> Ordering {
+    if a.is_ascii() && b.is_ascii() { a.cmp(b) } else { a.encode_utf16().cmp(b.encode_utf16()) }
+}
+
+fn write_string(value: &str, text: &mut String) {
     text.push('"');
     for char in value.chars() {
         match char {

@@ -2,51 +2,13 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::fmt::Display;
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Faults;
 use super::path::Here;
+use super::problem::{Found, Problem};
 use super::shape::Peeled;
-use super::words::one_of;
-use super::{Misfit, Scalar, Shape, Value, decimal, near};
-
-/// Characters of a value that a message shows.
-const SHOWN: usize = 40;
-
-/// What is wrong with a value: "expected …, found …".
-pub(super) struct Problem {
-    kind: FaultKind,
-    expected: Cow<'static, str>,
-    /// In place of the value itself.
-    found: Option<String>,
-    /// Something that helps. It may tell about the value.
-    hint: Option<String>,
-}
-
-impl Problem {
-    /// A value of the wrong kind.
-    pub fn wrong_kind(core: &Shape) -> Self {
-        Problem::new(FaultKind::WrongKind, expected(core))
-    }
-
-    /// An integer outside 64 bits with sign.
-    pub fn wide_integer() -> Self {
-        Problem::new(FaultKind::OutOfRange, format!("an integer from {} to {}", i64::MIN, i64::MAX))
-    }
-
-    fn new(kind: FaultKind, expected: impl Into<Cow<'static, str>>) -> Self {
-        Problem { kind, expected: expected.into(), found: None, hint: None }
-    }
-
-    /// The fault at a place. Of a secret, only what was expected is told.
-    pub fn at(self, here: &Here<'_>, secret: bool, found: &str) -> Fault {
-        if secret {
-            return here.fault(self.kind, format!("expected {}", self.expected));
-        }
-        let hint = self.hint.map_or(String::new(), |hint| format!(" ({hint})"));
-        let found = self.found.as_deref().unwrap_or(found);
-        here.fault(self.kind, format!("expected {}, found {found}{hint}", self.expected))
-    }
-}
+use super::{Misfit, Scalar, Shape, Value, decimal};
 
 /// What a place is given for a scalar that fits.
 pub(super) enum Fit {
@@ -70,46 +32,68 @@ pub(super) fn fit(shape: &Peeled, scalar: &Scalar<'_>) -> Result<Fit, Problem> {
         (Shape::Decimal { min, max }, Scalar::Str(text)) => decimal_range(text, *min, *max),
         (Shape::Bytes | Shape::DateTime | Shape::Date, Scalar::Str(_)) => Ok(Fit::Same),
         (Shape::Bytes, Scalar::Bytes(_)) => Ok(Fit::Same),
-        (Shape::Words(words), Scalar::Str(word)) => words.position(word).map(Fit::Word).ok_or_else(|| {
-            let near = near::nearest(word, words.words.iter().copied());
-            let hint = near.map(|near| format!("did you mean `{near}`?"));
-            Problem { hint, ..Problem::new(FaultKind::UnknownWord, one_of(words.words)) }
-        }),
-        (Shape::Any | Shape::Json, Scalar::Number(value)) if !value.is_finite() => Err(not_finite()),
+        (Shape::Words(words), Scalar::Str(word)) => {
+            words.position(word).map(Fit::Word).ok_or(Problem::Word(words.words))
+        }
+        (Shape::Any | Shape::Json, Scalar::Number(value)) if !value.is_finite() => Err(Problem::NotFinite),
         (Shape::Any | Shape::Json, Scalar::Bool(_) | Scalar::Int(_) | Scalar::Number(_) | Scalar::Str(_)) => {
             Ok(Fit::Same)
         }
         (Shape::Json, Scalar::Json(_)) => Ok(Fit::Same),
-        (core, _) => Err(Problem::wrong_kind(core)),
+        (core, _) => Err(Problem::Kind(core)),
     }
 }
 
-/// Puts a scalar into its place, or says what is wrong with it.
+/// Puts a scalar into its place, or adds what is wrong with it.
+#[inline]
 pub(super) fn put(
     shape: &Peeled,
     place: &mut dyn Value,
     scalar: Scalar<'_>,
     here: &Here<'_>,
     secret: bool,
-) -> Result<(), Fault> {
-    let fitted = fit(shape, &scalar).map_err(|problem| problem.at(here, secret, &found(&scalar)))?;
-    let result = match (fitted, &scalar) {
-        (Fit::Word(index), _) => place.put(Scalar::Index(index)),
-        (Fit::Number(value), _) => place.put(Scalar::Number(value)),
-        // The text is still needed when the place refuses it.
-        (Fit::Same, Scalar::Str(text)) if may_be_malformed(shape.core) => place.put(Scalar::Str(Cow::Borrowed(text))),
-        (Fit::Same, _) => return place.put(scalar).map_err(|_| Problem::wrong_kind(shape.core).at(here, true, "")),
+    faults: &mut Faults,
+) {
+    // Nearly all scalars need no look at a range, a word or a form: they go straight to their place.
+    let plain = match (shape.core, &scalar) {
+        (Shape::Text { min: None, max: None }, Scalar::Str(_)) => true,
+        (Shape::Int { min: None, max: None }, Scalar::Int(_)) => true,
+        (Shape::Bool, Scalar::Bool(_)) => true,
+        (_, Scalar::Null) => shape.nullable,
+        _ => false,
     };
-    result.map_err(|misfit| {
-        let problem = match misfit {
-            Misfit::Kind => Problem::wrong_kind(shape.core),
-            Misfit::Form(malformed) => Problem {
-                hint: malformed.reason().map(str::to_owned),
-                ..Problem::new(FaultKind::Malformed, malformed.expected())
-            },
-        };
-        problem.at(here, secret, &found(&scalar))
-    })
+    let problem = if plain {
+        place.put(scalar).err().map(|misfit| (problem_of(misfit, shape), Scalar::Null))
+    } else {
+        put_checked(shape, place, scalar)
+    };
+    if let Some((problem, scalar)) = problem {
+        faults.add(|| problem.at(here, secret, Found::Scalar(&scalar)));
+    }
+}
+
+/// The problem, if there is one, with the scalar that has it.
+fn put_checked<'s>(shape: &Peeled, place: &mut dyn Value, scalar: Scalar<'s>) -> Option<(Problem, Scalar<'s>)> {
+    let put = match (fit(shape, &scalar), &scalar) {
+        (Err(problem), _) => return Some((problem, scalar)),
+        (Ok(Fit::Word(index)), _) => place.put(Scalar::Index(index)),
+        (Ok(Fit::Number(value)), _) => place.put(Scalar::Number(value)),
+        // The text is still needed when the place refuses it.
+        (Ok(Fit::Same), Scalar::Str(text)) if may_be_malformed(shape.core) => {
+            place.put(Scalar::Str(Cow::Borrowed(text)))
+        }
+        (Ok(Fit::Same), _) => {
+            return place.put(scalar).err().map(|misfit| (problem_of(misfit, shape), Scalar::Null));
+        }
+    };
+    put.err().map(|misfit| (problem_of(misfit, shape), scalar))
+}
+
+fn problem_of(misfit: Misfit, shape: &Peeled) -> Problem {
+    match misfit {
+        Misfit::Kind => Problem::Kind(shape.core),
+        Misfit::Form(malformed) => Problem::Form(malformed),
+    }
 }
 
 fn may_be_malformed(core: &Shape) -> bool {
@@ -119,12 +103,11 @@ fn may_be_malformed(core: &Shape) -> bool {
 /// Is the number of items or characters in range?
 pub(super) fn count(count: usize, min: Option<u64>, max: Option<u64>, what: &str) -> Result<(), Problem> {
     let amount = |count: u64| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let expected = match (min, max) {
-        (Some(min), _) if (count as u64) < min => format!("at least {}", amount(min)),
-        (_, Some(max)) if (count as u64) > max => format!("at most {}", amount(max)),
-        _ => return Ok(()),
-    };
-    Err(Problem { found: Some(count.to_string()), ..Problem::new(FaultKind::OutOfRange, expected) })
+    match (min, max) {
+        (Some(min), _) if (count as u64) < min => Err(Problem::Count(count, format!("at least {}", amount(min)))),
+        (_, Some(max)) if (count as u64) > max => Err(Problem::Count(count, format!("at most {}", amount(max)))),
+        _ => Ok(()),
+    }
 }
 
 fn length(text: &str, min: Option<u64>, max: Option<u64>) -> Result<Fit, Problem> {
@@ -134,85 +117,31 @@ fn length(text: &str, min: Option<u64>, max: Option<u64>) -> Result<Fit, Problem
     Ok(Fit::Same)
 }
 
-fn range<T: PartialOrd + std::fmt::Display>(
-    value: &T,
-    min: Option<&T>,
-    max: Option<&T>,
-    what: &str,
-) -> Result<Fit, Problem> {
-    let expected = match (min, max) {
-        (Some(min), _) if value < min => format!("{what} of at least {min}"),
-        (_, Some(max)) if value > max => format!("{what} of at most {max}"),
-        _ => return Ok(Fit::Same),
-    };
-    Err(Problem::new(FaultKind::OutOfRange, expected))
+fn range<T: PartialOrd + Display>(value: &T, min: Option<&T>, max: Option<&T>, what: &str) -> Result<Fit, Problem> {
+    match (min, max) {
+        (Some(min), _) if value < min => Err(Problem::Range(format!("{what} of at least {min}"))),
+        (_, Some(max)) if value > max => Err(Problem::Range(format!("{what} of at most {max}"))),
+        _ => Ok(Fit::Same),
+    }
 }
 
 fn double(value: f64, min: Option<f64>, max: Option<f64>) -> Result<Fit, Problem> {
     if !value.is_finite() {
-        return Err(not_finite());
+        return Err(Problem::NotFinite);
     }
     range(&value, min.as_ref(), max.as_ref(), "a number")?;
     Ok(Fit::Number(value))
 }
 
-fn not_finite() -> Problem {
-    Problem::new(FaultKind::OutOfRange, "a finite number")
-}
-
 /// The bounds hold for a well-formed decimal; another is refused by the place.
-fn decimal_range(text: &str, min: Option<&'static str>, max: Option<&'static str>) -> Result<Fit, Problem> {
+fn decimal_range(text: &str, min: Option<&str>, max: Option<&str>) -> Result<Fit, Problem> {
     if (min.is_none() && max.is_none()) || decimal::check(text).is_err() {
         return Ok(Fit::Same);
     }
-    let expected = match (min, max) {
-        (Some(min), _) if decimal::compare(text, min) == Ordering::Less => format!("a decimal of at least {min}"),
-        (_, Some(max)) if decimal::compare(text, max) == Ordering::Greater => format!("a decimal of at most {max}"),
-        _ => return Ok(Fit::Same),
-    };
-    Err(Problem::new(FaultKind::OutOfRange, expected))
-}
-
-/// What a shape wants, in words.
-pub(super) fn expected(core: &Shape) -> Cow<'static, str> {
-    Cow::Borrowed(match core {
-        Shape::Text { .. } => "text",
-        Shape::Int { .. } => "an integer",
-        Shape::Number { .. } => "a number",
-        Shape::Decimal { .. } => "a decimal in text",
-        Shape::Bool => "true or false",
-        Shape::Any => "text, a number, true, false or null",
-        Shape::Json => "JSON",
-        Shape::Bytes => "base64 in text",
-        Shape::DateTime => "a date and time in text",
-        Shape::Date => "a date in text",
-        Shape::List { .. } => "a list",
-        Shape::Map { .. } | Shape::Record(_) => "an object",
-        Shape::Words(words) => return Cow::Owned(one_of(words.words)),
-        Shape::Nullable(of) | Shape::Secret(of) => return expected(of),
-    })
-}
-
-/// What is there, in words: short and escaped.
-pub(super) fn found(scalar: &Scalar<'_>) -> String {
-    match scalar {
-        Scalar::Null => "null".to_owned(),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Number(value) => format!("{value:?}"),
-        Scalar::Str(text) => quoted(text),
-        Scalar::Bytes(_) => "bytes".to_owned(),
-        Scalar::Index(_) => "a word".to_owned(),
-        Scalar::Json(super::Json::Array(_)) => "a list".to_owned(),
-        Scalar::Json(super::Json::Object(_)) => "an object".to_owned(),
-        Scalar::Json(json) => json.to_string().chars().take(SHOWN).collect(),
+    let order = |bound| decimal::compare(text, bound);
+    match (min, max) {
+        (Some(min), _) if order(min) == Ordering::Less => Err(Problem::Range(format!("a decimal of at least {min}"))),
+        (_, Some(max)) if order(max) == Ordering::Greater => Err(Problem::Range(format!("a decimal of at most {max}"))),
+        _ => Ok(Fit::Same),
     }
-}
-
-/// Text in quotes, cut and with control characters escaped.
-pub(super) fn quoted(text: &str) -> String {
-    let mut chars = text.chars();
-    let start: String = chars.by_ref().take(SHOWN).collect();
-    let more = if chars.next().is_some() { "…" } else { "" };
-    format!("{start:?}{more}")
 }

@@ -16,6 +16,7 @@ mod macros;
 mod near;
 mod path;
 mod plain;
+mod problem;
 mod read;
 mod shape;
 mod show;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug as _};
 
 use super::path::DEEPEST;
-use super::{Json, Shape, Typed, Value, View, bytes};
+use super::{Json, Shape, Typed, Value, View, bytes, write};
 
 /// What stands in place of a secret.
 pub const MASK: &str = "***";
@@ -92,8 +92,7 @@ fn json(shape: &'static Shape, value: &dyn Value, mask: bool, depth: usize) -> J
             value.entries().map(|(key, value)| (key.to_owned(), json(of, value, mask, depth + 1))).collect()
         }
         (Shape::Record(record), View::Record) => {
-            let fields = record.fields.iter().enumerate().filter_map(|(index, field)| Some((field, value.at(index)?)));
-            let written = fields.filter(|(field, value)| !super::write::is_omitted(field.shape, *value));
+            let written = write::members(record, value);
             written.map(|(field, value)| (field.name.to_owned(), json(field.shape, value, mask, depth + 1))).collect()
         }
         _ => Json::Null,

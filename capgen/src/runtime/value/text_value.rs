@@ -58,7 +58,7 @@ macro_rules! text_value {
                 let $crate::runtime::value::Scalar::Str(text) = scalar else {
                     return Err($crate::runtime::value::Misfit::Kind);
                 };
-                check(&text).map_err($crate::runtime::value::Misfit::Form)?;
+                check(&text).map_err(|malformed| $crate::runtime::value::Misfit::Form(Box::new(malformed)))?;
                 self.0 = text.into_owned();
                 Ok(())
             }

@@ -6,6 +6,7 @@ use serde::de::DeserializeSeed;
 
 use super::fault::FaultKind;
 use super::path::Here;
+use super::problem::Found;
 use super::read::{Gather, Reader, too_deep};
 use super::shape::{FieldShape, Peeled, RecordShape};
 use super::{Faults, Json, Scalar, Seal, Shape, Typed, Unknown, Value, View, fit, show, validate, write};
@@ -54,7 +55,7 @@ fn value(
                 }
             }
             if let Err(problem) = fit::count(count, *min, *max, "item") {
-                gather.faults.add(|| problem.at(here, secret, ""));
+                gather.faults.add(|| problem.at(here, secret, Found::Words("a list")));
             }
         }
         (Shape::Map { of: source }, Shape::Map { of: target }) => {
@@ -84,9 +85,7 @@ fn scalar(
         (scalar @ Scalar::Bytes(_), Shape::Bytes) => scalar,
         (scalar, _) => scalar.bytes_as_text(),
     };
-    if let Err(fault) = fit::put(target, to, scalar, here, secret) {
-        gather.faults.add(|| fault);
-    }
+    fit::put(target, to, scalar, here, secret, &mut gather.faults);
 }
 
 /// Where the two have little in common, the JSON between them is made.
@@ -114,10 +113,12 @@ fn record(
     for (index, field) in target.fields.iter().enumerate() {
         let here = here.member(field.name, secret);
         let found = position(source.fields, index, field.name);
-        let found = found.and_then(|(at, from_field)| Some((from_field.shape, from.slot(at)?)));
-        let there = found.filter(|(shape, from)| !write::is_omitted(shape, &**from));
+        let found = found.and_then(|(at, from_field)| Some((from_field, from.slot(at)?)));
+        let there = found.filter(|(from_field, from)| !write::is_omitted(from_field, &**from));
         match (there, to.slot(index)) {
-            (Some((shape, from)), Some(to)) => value(shape, from, field.shape, to, &here, secret, gather),
+            (Some((from_field, from)), Some(to)) => {
+                value(from_field.shape, from, field.shape, to, &here, secret, gather);
+            }
             (None, _) if field.optional => {}
             _ => gather.faults.add(|| here.fault(FaultKind::Missing, "is missing")),
         }

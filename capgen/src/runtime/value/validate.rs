@@ -2,6 +2,7 @@
 
 use super::fault::FaultKind;
 use super::path::Here;
+use super::problem::{Found, Problem};
 use super::read::too_deep;
 use super::{Faults, Json, Shape, Value, View, fit, write};
 
@@ -9,6 +10,14 @@ use super::{Faults, Json, Shape, Value, View, fit, write};
 ///
 /// # Errors
 /// One fault for each thing wrong, each with its path.
+///
+/// ```
+/// use capgen::rt::Shape;
+/// static SHAPE: Shape = Shape::list(&Shape::text(None, Some(3)));
+/// let names = vec!["Ann".to_owned(), "Robert".to_owned()];
+/// let faults = capgen::runtime::value::validate(&SHAPE, &names).unwrap_err();
+/// assert_eq!(faults.to_string(), "/1: expected at most 3 characters, found 6");
+/// ```
 pub fn validate(shape: &'static Shape, value: &dyn Value) -> Result<(), Faults> {
     let mut faults = Faults::default();
     walk(shape, value, &Here::ROOT, false, &mut faults);
@@ -27,7 +36,7 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
         (Shape::Record(record), View::Record) => {
             for (index, field) in record.fields.iter().enumerate() {
                 match value.at(index) {
-                    Some(value) if field.optional && write::is_omitted(field.shape, value) => {}
+                    Some(value) if write::is_omitted(field, value) => {}
                     Some(value) => walk(field.shape, value, &here.member(field.name, secret), secret, faults),
                     None => faults.add(|| here.member(field.name, secret).fault(FaultKind::Missing, "is missing")),
                 }
@@ -35,7 +44,7 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
         }
         (Shape::List { of, min, max }, View::List(count)) => {
             if let Err(problem) = fit::count(count, *min, *max, "item") {
-                faults.add(|| problem.at(here, secret, ""));
+                faults.add(|| problem.at(here, secret, Found::Words("a list")));
             }
             for (index, value) in (0..count).filter_map(|index| Some((index, value.at(index)?))) {
                 walk(of, value, &here.item(index, secret), secret, faults);
@@ -50,10 +59,11 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
         (Shape::Bytes, View::Bytes(_)) => {}
         (_, view) => {
             let Some(scalar) = view.scalar() else {
-                return faults.add(|| fit::Problem::wrong_kind(peeled.core).at(here, secret, "a list or an object"));
+                let found = Found::Words("a list or an object");
+                return faults.add(|| Problem::Kind(peeled.core).at(here, secret, found));
             };
             if let Err(problem) = fit::fit(&peeled, &scalar) {
-                faults.add(|| problem.at(here, secret, &fit::found(&scalar)));
+                faults.add(|| problem.at(here, secret, Found::Scalar(&scalar)));
             }
         }
     }

@@ -6,7 +6,7 @@
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
 
 use super::path::DEEPEST;
-use super::shape::RecordShape;
+use super::shape::{FieldShape, RecordShape};
 use super::{Faults, Shape, Typed, Value, View, bytes, validate};
 
 /// Writes a value in any format: what `Serialize` of a generated type does.
@@ -41,7 +41,7 @@ impl Shaped<'_> {
         let mut members = serializer.serialize_struct(shape.name, shape.fields.len())?;
         for (index, field) in shape.fields.iter().enumerate() {
             let value = self.value.at(index).ok_or_else(|| S::Error::custom("a field of the shape is kept nowhere"))?;
-            if is_omitted(field.shape, value) {
+            if is_omitted(field, value) {
                 members.skip_field(field.name)?;
             } else {
                 members.serialize_field(field.name, &Shaped { shape: field.shape, value, depth })?;
@@ -59,9 +59,18 @@ impl Shaped<'_> {
     }
 }
 
+/// The fields that are written, each with its value.
+pub(super) fn members<'a>(
+    record: &'static RecordShape,
+    value: &'a dyn Value,
+) -> impl Iterator<Item = (&'static FieldShape, &'a dyn Value)> {
+    let fields = record.fields.iter().enumerate().filter_map(|(index, field)| Some((field, value.at(index)?)));
+    fields.filter(|(field, value)| !is_omitted(field, *value))
+}
+
 /// Is this the absence of an optional field that cannot be null?
-pub(super) fn is_omitted(shape: &'static Shape, value: &dyn Value) -> bool {
-    matches!(value.view(), View::Null) && !shape.peel().nullable
+pub(super) fn is_omitted(field: &FieldShape, value: &dyn Value) -> bool {
+    field.optional && matches!(value.view(), View::Null) && !field.shape.peel().nullable
 }
 
 impl Serialize for Shaped<'_> {

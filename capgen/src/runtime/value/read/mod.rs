@@ -39,12 +39,17 @@ pub(super) struct Gather {
 ///
 /// # Errors
 /// Text that is not JSON gives a single fault with line and column; otherwise there is one fault for each thing wrong.
+///
+/// ```
+/// use capgen::runtime::value::{Unknown, read_json};
+/// let faults = read_json::<Vec<capgen::Date>>(br#"["2026-02-30", 3, "2026-03-01"]"#, Unknown::Refuse).unwrap_err();
+/// assert_eq!(faults.list()[1].to_string(), "/1: expected a date in text, found 3");
+/// assert_eq!(faults.list().len(), 2);
+/// ```
 pub fn read_json<T: Typed>(text: &[u8], unknown: Unknown) -> Result<T, Faults> {
-    let mut deserializer = serde_json::Deserializer::from_slice(text);
-    let mut gather = Gather { unknown, faults: Faults::default() };
-    let value = fill(&mut deserializer, &mut gather);
-    let ended = value.and_then(|value| deserializer.end().map(|()| value));
-    finish(ended, gather.faults)
+    let mut value = T::empty(Seal::new());
+    fill_from_text(T::SHAPE, &mut value, text, unknown)?;
+    Ok(value)
 }
 
 /// Reads a value from JSON. Text is moved, not copied.
@@ -52,9 +57,9 @@ pub fn read_json<T: Typed>(text: &[u8], unknown: Unknown) -> Result<T, Faults> {
 /// # Errors
 /// One fault for each thing wrong, each with its path.
 pub fn from_json<T: Typed>(json: Json, unknown: Unknown) -> Result<T, Faults> {
-    let mut gather = Gather { unknown, faults: Faults::default() };
-    let value = fill(json, &mut gather);
-    finish(value, gather.faults)
+    let mut value = T::empty(Seal::new());
+    read_into(T::SHAPE, &mut value, json, unknown)?;
+    Ok(value)
 }
 
 /// Reads a value from any format that describes itself: what `Deserialize` of a generated type does. Unknown members are
@@ -63,10 +68,21 @@ pub fn from_json<T: Typed>(json: Json, unknown: Unknown) -> Result<T, Faults> {
 /// # Errors
 /// All faults in one message.
 pub fn deserialize<'de, T: Typed, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let mut value = T::empty(Seal::new());
     let mut gather = Gather { unknown: Unknown::Refuse, faults: Faults::default() };
-    let value = fill(deserializer, &mut gather)?;
+    Reader::new(T::SHAPE, &mut value, &Here::ROOT, false, &mut gather).deserialize(deserializer)?;
     gather.faults.into_result().map_err(|faults| D::Error::custom(one_line(&faults)))?;
     Ok(value)
+}
+
+/// Compiled once, whatever the types are.
+fn fill_from_text(shape: &'static Shape, place: &mut dyn Value, text: &[u8], unknown: Unknown) -> Result<(), Faults> {
+    // Looking at all the text at once is much faster than at each string.
+    let text = std::str::from_utf8(text).map_err(|error| not_utf8(text, error.valid_up_to()))?;
+    let mut gather = Gather { unknown, faults: Faults::default() };
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let read = Reader::new(shape, place, &Here::ROOT, false, &mut gather).deserialize(&mut deserializer);
+    finish(read.and_then(|()| deserializer.end()), gather.faults)
 }
 
 /// Reads JSON into a place of any shape. The place must not be used when there was a fault.
@@ -84,19 +100,20 @@ pub(in crate::runtime) fn read_into(
     finish(read, gather.faults)
 }
 
-fn fill<'de, T: Typed, D: Deserializer<'de>>(deserializer: D, gather: &mut Gather) -> Result<T, D::Error> {
-    let mut value = T::empty(Seal::new());
-    Reader::new(T::SHAPE, &mut value, &Here::ROOT, false, gather).deserialize(deserializer)?;
-    Ok(value)
-}
-
-fn finish<T>(value: Result<T, serde_json::Error>, faults: Faults) -> Result<T, Faults> {
-    match value {
-        Ok(value) => faults.into_result().map(|()| value),
+fn finish(read: Result<(), serde_json::Error>, faults: Faults) -> Result<(), Faults> {
+    match read {
+        Ok(()) => faults.into_result(),
         // Reading that was ended by a fault of ours: the fault says more than the error.
         Err(error) if error.is_data() && !faults.is_empty() => Err(faults),
         Err(error) => Err(syntax(&error).into()),
     }
+}
+
+fn not_utf8(text: &[u8], valid: usize) -> Faults {
+    let before = text.get(..valid).unwrap_or_default();
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
+    Here::ROOT.fault(FaultKind::Syntax, format!("not JSON: not UTF-8 at line {line} column {column}")).into()
 }
 
 fn syntax(error: &serde_json::Error) -> Fault {

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use super::super::fault::FaultKind;
-use super::super::fit::Problem;
 use super::super::near;
+use super::super::problem::{Found, Problem};
 use super::super::shape::{FieldShape, Peeled, RecordShape};
 use super::visitor::{Reader, duplicate};
 use super::{Unknown, number};
@@ -25,7 +25,7 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
         let (index, field) = match member {
             Member::Known(index, field) => (index, field),
             Member::Unknown(name) if number::is_token(&name) => {
-                gather.faults.add(|| Problem::wrong_kind(core).at(here, secret, "a number"));
+                gather.faults.add(|| Problem::Kind(core).at(here, secret, Found::Words("a number")));
                 return members.next_value::<IgnoredAny>().map(|_| ());
             }
             Member::Unknown(name) => {

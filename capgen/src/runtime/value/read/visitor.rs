@@ -6,8 +6,9 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::super::fault::{Fault, FaultKind};
-use super::super::fit::{self, Problem};
+use super::super::fit;
 use super::super::path::{DEEPEST, Here};
+use super::super::problem::{Found, Problem, expected};
 use super::super::shape::Peeled;
 use super::super::{Scalar, Shape, Value};
 use super::json::JsonReader;
@@ -35,18 +36,15 @@ impl<'r> Reader<'r> {
     }
 
     fn scalar(self, scalar: Scalar<'_>) {
-        if let Err(fault) = fit::put(&self.shape, self.place, scalar, self.here, self.secret) {
-            self.gather.faults.add(|| fault);
-        }
+        fit::put(&self.shape, self.place, scalar, self.here, self.secret, &mut self.gather.faults);
     }
 
     fn problem(&mut self, problem: Problem, found: &str) {
-        let (here, secret) = (self.here, self.secret);
-        self.gather.faults.add(|| problem.at(here, secret, found));
+        self.gather.faults.add(|| problem.at(self.here, self.secret, Found::Words(found)));
     }
 
     pub fn wrong_kind(&mut self, found: &str) {
-        self.problem(Problem::wrong_kind(self.shape.core), found);
+        self.problem(Problem::Kind(self.shape.core), found);
     }
 
     /// Beyond the limit nothing is read further: even passing over it would recurse.
@@ -65,7 +63,7 @@ impl<'r> Reader<'r> {
         match self.shape.core {
             Shape::Number { .. } => self.scalar(Scalar::Number(value as f64)),
             Shape::Json => self.scalar(Scalar::Json(value.into())),
-            Shape::Int { .. } | Shape::Any => self.problem(Problem::wide_integer(), &value.to_string()),
+            Shape::Int { .. } | Shape::Any => self.problem(Problem::WideInteger, &value.to_string()),
             _ => self.wrong_kind(&value.to_string()),
         }
     }
@@ -87,7 +85,7 @@ impl<'r> Reader<'r> {
             count += 1;
         }
         if let Err(problem) = fit::count(count, range.0, range.1, "item") {
-            self.problem(problem, "");
+            self.problem(problem, "a list");
         }
         Ok(())
     }
@@ -132,7 +130,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fit::expected(self.shape.core))
+        f.write_str(&expected(self.shape.core))
     }
 
     fn visit_unit<E: Error>(self) -> Result<(), E> {
