@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use crate::diagnostic::codes::cg05::{UNDECIDED, UNMAPPED};
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{Mapping, Span};
+use crate::model::{Composition, Span};
 
 /// At most so many providers are offered.
 const OFFERED: usize = 3;
@@ -78,7 +78,7 @@ impl Place {
     fn of(scene: &Scene<'_>) -> Self {
         let composition = &scene.unit.composition;
         let text = scene.context.sources.get(scene.unit.file).map_or("", |file| file.text.as_str());
-        Place { key: key(text, composition.capabilities_span), line: line(text, &composition.mappings) }
+        Place { key: key(text, composition.capabilities_span), line: line(text, composition) }
     }
 
     /// Adds a line as a help: as an edit where that is possible.
@@ -127,8 +127,11 @@ fn only_comment(rest: &str) -> bool {
 
 /// The end of the last mapping's last line, with a line break and the indentation of the mappings. None when they are in
 /// braces, or there are none.
-fn line(text: &str, mappings: &[Mapping]) -> Option<(Span, String)> {
-    let last = mappings.iter().max_by_key(|m| m.capability.span.start)?;
+fn line(text: &str, composition: &Composition) -> Option<(Span, String)> {
+    if text.get(composition.capabilities_span.start as usize..)?.starts_with('{') {
+        return None;
+    }
+    let last = composition.mappings.iter().max_by_key(|m| m.capability.span.start)?;
     let key_start = last.capability.span.start as usize;
     let line_start = text.get(..key_start)?.rfind('\n').map_or(0, |at| at + 1);
     let indent = text.get(line_start..key_start)?;

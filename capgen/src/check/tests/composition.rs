@@ -70,7 +70,13 @@ fn every_edit_of_a_missing_line_mends_the_file() {
 
 #[test]
 fn where_no_line_can_be_inserted_the_help_says_it_in_words() {
-    for text in ["", "capabilities: {}\n", "capabilities:\n", "capabilities: {mail.send: absent}\n"] {
+    for text in [
+        "",
+        "capabilities: {}\n",
+        "capabilities:\n",
+        "capabilities: {mail.send: absent}\n",
+        "capabilities: {\n  mail.send: absent\n}\n",
+    ] {
         let outcome = acme(text);
         let missing = outcome.findings.iter().find(|f| f.code.0 == 501).expect("CG0501");
         assert!(missing.help.iter().all(|h| h.edit.is_none()), "{text}");
@@ -219,6 +225,16 @@ fn what_is_said_twice_in_a_model() {
             "CG0506 compose.yaml:6 `mail.send` is mapped twice",
             "CG0240 all.yaml:2 `mail.send` is described twice",
         ]
+    );
+}
+
+#[test]
+fn a_brick_that_cannot_be_called() {
+    let text =
+        "composition: acme\nbricks:\n  hr: ../w/hr\ncapabilities:\n  user.suspend: manual\n  mail.send: absent\n";
+    brings(
+        &[("compose.yaml", text), HR, SHARED],
+        &["CG0509 compose.yaml:3 brick `hr` is neither linked nor has a `url`"],
     );
 }
 
