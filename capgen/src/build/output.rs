@@ -28,7 +28,7 @@ impl fmt::Display for BuildError {
                  runs. To generate code by hand, use the command `capgen generate`"
             ),
             BuildError::Write(path, why) => write!(f, "cannot write {}: {why}", path.display()),
-            BuildError::Report(report) => write!(f, "the catalogue has errors\n\n{report}"),
+            BuildError::Report(report) => f.write_str(report),
             BuildError::Bug(words) => f.write_str(words),
         }
     }

@@ -79,7 +79,9 @@ impl Run<'_> {
         let checked = check::check(project, &sources, &mut findings);
         let findings = findings.into_sorted();
         let errors: Vec<Finding> = findings.iter().filter(|finding| finding.level == Level::Error).cloned().collect();
-        let report = (!errors.is_empty()).then(|| human::render(&errors, &sources, false));
+        // A first line of its own: the compiler puts `error: ` before it, and what follows keeps its columns.
+        let title = || format!("{} has errors\n\n", self.file.display());
+        let report = (!errors.is_empty()).then(|| title() + &human::render(&errors, &sources, false));
         self.write(&checked, &sources, report.as_deref())?;
 
         let mut lines: Vec<String> = read.iter().map(|path| watch(path)).collect();

@@ -10,6 +10,7 @@ pub mod layout;
 mod letters;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
+use letters::Script;
 
 /// Keywords of every edition, which need `r#` before them.
 const KEYWORDS: &[&str] = &[
@@ -88,15 +89,21 @@ pub fn crate_name(package: &str) -> String {
 }
 
 fn snake(text: &str) -> String {
-    words(text).to_snake_case()
+    in_case(text, |words| words.to_snake_case())
 }
 
 fn pascal(text: &str) -> String {
-    words(text).to_upper_camel_case()
+    in_case(text, |words| words.to_upper_camel_case())
+}
+
+/// With all letters that are kept, if the result is legible; otherwise with those of Latin.
+fn in_case(text: &str, case: impl Fn(&str) -> String) -> String {
+    let name = case(&words(text, |script| script.is_some()));
+    if letters::is_legible(&name) { name } else { case(&words(text, |script| script == Some(Script::Latin))) }
 }
 
 /// The text as words of identifier characters, separated by spaces; never empty.
-fn words(text: &str) -> String {
+fn words(text: &str, is_kept: impl Fn(Option<Script>) -> bool) -> String {
     let plain_separator = |c: char| matches!(c, '_' | '-' | '.' | ':' | '/') || c.is_ascii_whitespace();
     let only_separators = text.chars().all(plain_separator);
     if text.is_empty() {
@@ -104,7 +111,7 @@ fn words(text: &str) -> String {
     }
     let mut words = String::with_capacity(text.len());
     for c in text.chars() {
-        if letters::is_kept(c) {
+        if is_kept(letters::script(c)) {
             words.push(c);
         } else if plain_separator(c) && !only_separators {
             words.push(' ');
@@ -166,7 +173,13 @@ mod tests {
     fn other_characters_keep_values_apart() {
         assert_ne!(variant("<"), variant(">"));
         assert_ne!(variant("C"), variant("C++"));
-        assert_eq!(field("größe"), "größe");
+        for name in ["größe", "名前", "имя", "страна", "όνομα", "なまえ", "이름"] {
+            assert_eq!(field(name), name);
+        }
+        // All of these letters look like others.
+        assert_eq!(field("сор"), "u0441_u043e_u0440");
+        assert_eq!(field("口"), "u53e3");
+        assert_eq!(type_name("но"), "U043dU043e");
         assert_eq!(field("a\u{202e}b"), "a_u202e_b");
         assert_eq!(field("a\u{0301}"), "a_u0301");
     }

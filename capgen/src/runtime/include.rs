@@ -7,6 +7,7 @@
 macro_rules! include_brick {
     () => {
         /// The capabilities that this brick requires and provides, as its brick.yaml declares them.
+        #[allow(dead_code, reason = "a program may use only a part")]
         pub mod capabilities {
             include!(concat!(env!("OUT_DIR"), "/capgen/capabilities.rs"));
         }

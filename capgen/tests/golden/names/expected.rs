@@ -1807,7 +1807,7 @@ pub mod signs {
             summary: "Values that are no identifiers.",
             read: false,
             destructive: false,
-            digest: "7a098965c470e6bc3fb5f95c14b8f943ca992d76960974466342f6273845e9a8",
+            digest: "e2962ceda3462281c7bc48afb51b5713b061a08df6d9be970b17e51936a4443b",
             input: &COMPARE_INPUT_SHAPE,
             output: &COMPARE_OUTPUT_SHAPE,
             key: None,
@@ -1861,9 +1861,23 @@ pub mod signs {
         /// `größe`: text.
         pub größe: String,
         /// `名前`: text.
-        pub u540d_u524d: String,
+        pub 名前: String,
         /// `имя`: text.
-        pub u0438_u043c_u044f: String,
+        pub имя: String,
+        /// `страна`: text.
+        pub страна: String,
+        /// `сор`: text.
+        pub u0441_u043e_u0440: String,
+        /// `口`: text.
+        pub u53e3: String,
+        /// `όνομα`: text.
+        pub όνομα: String,
+        /// `なまえ`: text.
+        pub なまえ: String,
+        /// `ナマエ`: text.
+        pub ナマエ: String,
+        /// `이름`: one of `名前`, `имя`, `но`, `ΣΑΣ`, `値`.
+        pub 이름: CompareInput이름,
         /// `a b`: text.
         pub a_b: String,
         /// `quote"d`: text.
@@ -1885,6 +1899,13 @@ pub mod signs {
         ::capgen::rt::FieldShape::required("größe", &::capgen::rt::Shape::TEXT),
         ::capgen::rt::FieldShape::required("名前", &::capgen::rt::Shape::TEXT),
         ::capgen::rt::FieldShape::required("имя", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("страна", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("сор", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("口", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("όνομα", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("なまえ", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("ナマエ", &::capgen::rt::Shape::TEXT),
+        ::capgen::rt::FieldShape::required("이름", &COMPARE_INPUT이름_SHAPE),
         ::capgen::rt::FieldShape::required("a b", &::capgen::rt::Shape::TEXT),
         ::capgen::rt::FieldShape::required("quote\"d", &::capgen::rt::Shape::TEXT),
         ::capgen::rt::FieldShape::required("back`tick", &::capgen::rt::Shape::TEXT),
@@ -1902,14 +1923,21 @@ pub mod signs {
                 0 => &self.operator,
                 1 => &self.word,
                 2 => &self.größe,
-                3 => &self.u540d_u524d,
-                4 => &self.u0438_u043c_u044f,
-                5 => &self.a_b,
-                6 => &self.quote_u0022_d,
-                7 => &self.back_u0060_tick,
-                8 => &self.u007b_brace_u007d,
-                9 => &self.new_line,
-                10 => &self.u202e_bidi,
+                3 => &self.名前,
+                4 => &self.имя,
+                5 => &self.страна,
+                6 => &self.u0441_u043e_u0440,
+                7 => &self.u53e3,
+                8 => &self.όνομα,
+                9 => &self.なまえ,
+                10 => &self.ナマエ,
+                11 => &self.이름,
+                12 => &self.a_b,
+                13 => &self.quote_u0022_d,
+                14 => &self.back_u0060_tick,
+                15 => &self.u007b_brace_u007d,
+                16 => &self.new_line,
+                17 => &self.u202e_bidi,
                 _ => return None,
             })
         }
@@ -1918,14 +1946,21 @@ pub mod signs {
                 0 => &mut self.operator,
                 1 => &mut self.word,
                 2 => &mut self.größe,
-                3 => &mut self.u540d_u524d,
-                4 => &mut self.u0438_u043c_u044f,
-                5 => &mut self.a_b,
-                6 => &mut self.quote_u0022_d,
-                7 => &mut self.back_u0060_tick,
-                8 => &mut self.u007b_brace_u007d,
-                9 => &mut self.new_line,
-                10 => &mut self.u202e_bidi,
+                3 => &mut self.名前,
+                4 => &mut self.имя,
+                5 => &mut self.страна,
+                6 => &mut self.u0441_u043e_u0440,
+                7 => &mut self.u53e3,
+                8 => &mut self.όνομα,
+                9 => &mut self.なまえ,
+                10 => &mut self.ナマエ,
+                11 => &mut self.이름,
+                12 => &mut self.a_b,
+                13 => &mut self.quote_u0022_d,
+                14 => &mut self.back_u0060_tick,
+                15 => &mut self.u007b_brace_u007d,
+                16 => &mut self.new_line,
+                17 => &mut self.u202e_bidi,
                 _ => return None,
             })
         }
@@ -1938,8 +1973,15 @@ pub mod signs {
                 operator: ::capgen::rt::Typed::empty(seal),
                 word: ::capgen::rt::Typed::empty(seal),
                 größe: ::capgen::rt::Typed::empty(seal),
-                u540d_u524d: ::capgen::rt::Typed::empty(seal),
-                u0438_u043c_u044f: ::capgen::rt::Typed::empty(seal),
+                名前: ::capgen::rt::Typed::empty(seal),
+                имя: ::capgen::rt::Typed::empty(seal),
+                страна: ::capgen::rt::Typed::empty(seal),
+                u0441_u043e_u0440: ::capgen::rt::Typed::empty(seal),
+                u53e3: ::capgen::rt::Typed::empty(seal),
+                όνομα: ::capgen::rt::Typed::empty(seal),
+                なまえ: ::capgen::rt::Typed::empty(seal),
+                ナマエ: ::capgen::rt::Typed::empty(seal),
+                이름: ::capgen::rt::Typed::empty(seal),
                 a_b: ::capgen::rt::Typed::empty(seal),
                 quote_u0022_d: ::capgen::rt::Typed::empty(seal),
                 back_u0060_tick: ::capgen::rt::Typed::empty(seal),
@@ -2000,7 +2042,7 @@ pub mod signs {
         /// `größe`.
         Größe,
         /// `名前`.
-        U540dU524d,
+        名前,
         /// `😀`.
         U1f600,
         /// `"`.
@@ -2017,10 +2059,33 @@ pub mod signs {
         All = "all",
         AB = "a b",
         Größe = "größe",
-        U540dU524d = "名前",
+        名前 = "名前",
         U1f600 = "😀",
         U0022 = "\"",
         U005c = "\\",
+    );
+
+    /// `이름` of [`CompareInput`].
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum CompareInput이름 {
+        /// `名前`.
+        名前,
+        /// `имя`.
+        Имя,
+        /// `но`.
+        U043dU043e,
+        /// `ΣΑΣ`.
+        Σας,
+        /// `値`.
+        値,
+    }
+
+    ::capgen::rt::words!(CompareInput이름, COMPARE_INPUT이름_SHAPE,
+        名前 = "名前",
+        Имя = "имя",
+        U043dU043e = "но",
+        Σας = "ΣΑΣ",
+        値 = "値",
     );
 
     /// Output of [`Compare`].
