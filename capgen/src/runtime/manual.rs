@@ -54,6 +54,16 @@ pub enum Why {
     AttemptsSpent,
 }
 
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Why::NobodyMapped => "no brick provides it here",
+            Why::ConnectionMissing => "the provider has no usable connection",
+            Why::AttemptsSpent => "the provider never answered",
+        })
+    }
+}
+
 /// How far a task is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskState {

@@ -1,5 +1,7 @@
 //! What would be done: the answer of a dry run.
 
+use std::fmt;
+
 use super::Json;
 
 /// The steps a provider would take. Made without touching anything outside.
@@ -20,6 +22,19 @@ pub struct PlanStep {
     pub target: String,
     /// What would be sent.
     pub payload: Json,
+}
+
+/// The steps in words, with semicolons between them.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let steps: Vec<String> = self.steps.iter().map(|step| format!("{}: {}", step.action, step.target)).collect();
+        match (&self.message, steps.is_empty()) {
+            (Some(message), true) => f.write_str(message),
+            (Some(message), false) => write!(f, "{message} ({})", steps.join("; ")),
+            (None, true) => f.write_str("nothing to do"),
+            (None, false) => f.write_str(&steps.join("; ")),
+        }
+    }
 }
 
 impl Plan {

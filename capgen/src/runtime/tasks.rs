@@ -96,6 +96,14 @@ impl Tasks {
         Ok(tasks.iter().map(ManualTask::line).collect())
     }
 
+    /// The tasks that wait for somebody, in the order they were first opened, without secrets.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn open(&self) -> Result<Vec<TaskLine>, TaskError> {
+        self.list(TaskFilter { unfinished: true, ..TaskFilter::default() }).await
+    }
+
     /// A task with its exact input, which may hold secrets.
     ///
     /// # Errors

@@ -14,6 +14,8 @@ use crate::{World, refuse};
 pub(crate) struct User {
     id: String,
     pub(crate) suspended: bool,
+    /// What the one who made the account wrote on it.
+    external_ids: Value,
 }
 
 pub(crate) fn routes() -> Router<World> {
@@ -25,7 +27,7 @@ pub(crate) fn routes() -> Router<World> {
 }
 
 fn shown(email: &str, user: &User) -> Value {
-    json!({"id": user.id, "primaryEmail": email, "suspended": user.suspended})
+    json!({"id": user.id, "primaryEmail": email, "suspended": user.suspended, "externalIds": user.external_ids})
 }
 
 #[derive(Deserialize)]
@@ -33,6 +35,8 @@ fn shown(email: &str, user: &User) -> Value {
 struct NewUser {
     primary_email: String,
     password: String,
+    #[serde(default)]
+    external_ids: Value,
 }
 
 async fn create_user(State(world): State<World>, Json(new): Json<NewUser>) -> Response {
@@ -43,7 +47,7 @@ async fn create_user(State(world): State<World>, Json(new): Json<NewUser>) -> Re
     if new.password.len() < 8 {
         return refuse(StatusCode::BAD_REQUEST, "the password is too short");
     }
-    let user = User { id: tenant.next_id("user"), suspended: false };
+    let user = User { id: tenant.next_id("user"), suspended: false, external_ids: new.external_ids };
     let body = shown(&new.primary_email, &user);
     tenant.users.insert(new.primary_email, user);
     Json(body).into_response()
@@ -58,7 +62,8 @@ async fn read_user(State(world): State<World>, Path(email): Path<String>) -> Res
 
 #[derive(Deserialize)]
 struct UserChange {
-    suspended: bool,
+    suspended: Option<bool>,
+    password: Option<String>,
 }
 
 async fn update_user(
@@ -66,9 +71,12 @@ async fn update_user(
     Path(email): Path<String>,
     Json(change): Json<UserChange>,
 ) -> Response {
+    if change.password.is_some_and(|password| password.len() < 8) {
+        return refuse(StatusCode::BAD_REQUEST, "the password is too short");
+    }
     match world.lock().users.get_mut(&email) {
         Some(user) => {
-            user.suspended = change.suspended;
+            user.suspended = change.suspended.unwrap_or(user.suspended);
             Json(shown(&email, user)).into_response()
         }
         None => refuse(StatusCode::NOT_FOUND, "no such account"),

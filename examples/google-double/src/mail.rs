@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -39,23 +41,37 @@ async fn find(State(world): State<World>, Query(search): Query<Search>) -> Respo
     Json(json!({"messages": found})).into_response()
 }
 
-/// The vendor takes one encoded text; the double takes its parts, so that it needs no mail parser.
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 struct NewMessage {
-    message_id: String,
-    subject: String,
-    to: Vec<String>,
+    /// The whole message, headers and all, in base64 for URLs.
+    raw: String,
 }
 
 async fn send(State(world): State<World>, Json(new): Json<NewMessage>) -> Response {
-    if new.to.is_empty() {
+    let Some(text) = URL_SAFE.decode(new.raw).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else {
+        return refuse(StatusCode::BAD_REQUEST, "raw is not text in base64");
+    };
+    if header(&text, "to").is_none() {
         return refuse(StatusCode::BAD_REQUEST, "nobody to send to");
     }
+    let message = Message {
+        subject: header(&text, "subject").unwrap_or_default(),
+        header_id: header(&text, "message-id").unwrap_or_default().trim_matches(['<', '>']).to_owned(),
+    };
     let mut tenant = world.lock();
     let id = tenant.next_id("message");
-    tenant.messages.insert(id.clone(), Message { subject: new.subject, header_id: new.message_id });
+    tenant.messages.insert(id.clone(), message);
     Json(json!({"id": id})).into_response()
+}
+
+/// A header's text as it was sent: long ones are unfolded, encoded words stay encoded.
+fn header(message: &str, name: &str) -> Option<String> {
+    let (head, _) = message.split_once("\r\n\r\n")?;
+    let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
+    unfolded.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        key.eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+    })
 }
 
 async fn set_vacation(State(world): State<World>, Path(mailbox): Path<String>, Json(body): Json<Value>) -> Response {

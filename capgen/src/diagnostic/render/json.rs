@@ -111,7 +111,7 @@ mod tests {
         let mut sources = Sources::new();
         let file = sources.add("\u{0}\n", "\u{1b}\u{2028}\r\n");
         let finding = Finding::error(Code(101), Span { file, start: 0, end: 9 }, "\u{0}\u{7f}\u{2028}\n\r\"\\");
-        let shown = render(std::slice::from_ref(&finding), &sources);
+        let shown = render(&[finding.clone()], &sources);
         assert_eq!(shown.matches('\n').count(), 1);
         let read: Value = serde_json::from_str(&shown).unwrap();
         assert_eq!(read["message"], finding.message);

@@ -1,0 +1,117 @@
+//! Asking the vendor, and what its answers mean.
+
+use capgen::{Call, Connection, Failure};
+use reqwest::{Method, StatusCode};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::GoogleWorkspace;
+
+/// The vendor as one call sees it: with its address and its token.
+pub(crate) struct Vendor<'a> {
+    http: &'a reqwest::Client,
+    connection: &'a Connection,
+}
+
+/// An answer that the caller can do something with.
+pub(crate) enum Reply {
+    /// It worked; the body, or null where there is none.
+    Ok(Value),
+    /// There is no such thing.
+    Missing,
+    /// There is one already.
+    Taken,
+}
+
+impl GoogleWorkspace {
+    /// The vendor, when the call has a connection.
+    pub(crate) fn vendor<'a>(&'a self, call: &'a Call) -> Result<Vendor<'a>, Failure> {
+        Ok(Vendor { http: &self.http, connection: call.connection()? })
+    }
+}
+
+impl Vendor<'_> {
+    /// A setting of the connection.
+    pub(crate) fn setting(&self, name: &str) -> Result<&str, Failure> {
+        self.connection.need_setting(name)
+    }
+
+    pub(crate) async fn get(&self, path: &[&str], query: &[(&str, &str)]) -> Result<Reply, Failure> {
+        self.send(Method::GET, path, query, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &[&str], body: Value) -> Result<Reply, Failure> {
+        self.send(Method::POST, path, &[], Some(body)).await
+    }
+
+    pub(crate) async fn patch(&self, path: &[&str], body: Value) -> Result<Reply, Failure> {
+        self.send(Method::PATCH, path, &[], Some(body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &[&str], body: Value) -> Result<Reply, Failure> {
+        self.send(Method::PUT, path, &[], Some(body)).await
+    }
+
+    pub(crate) async fn delete(&self, path: &[&str]) -> Result<Reply, Failure> {
+        self.send(Method::DELETE, path, &[], None).await
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &[&str],
+        query: &[(&str, &str)],
+        body: Option<Value>,
+    ) -> Result<Reply, Failure> {
+        let mut request = self.http.request(method, self.address(path)?).query(query);
+        request = request.bearer_auth(self.connection.need_secret("token")?);
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await.map_err(|error| {
+            Failure::transient(format!("Google Workspace could not be reached: {}", error.without_url()))
+        })?;
+        let status = response.status();
+        let body = response.json::<Value>().await.unwrap_or(Value::Null);
+        judge(status, body)
+    }
+
+    /// The address of a resource. Each part of the path is escaped, so that no id can change where a request goes.
+    fn address(&self, path: &[&str]) -> Result<reqwest::Url, Failure> {
+        let wrong = || Failure::connection_required("the setting `base_url` is not an http address");
+        let mut url = reqwest::Url::parse(self.connection.need_setting("base_url")?).map_err(|_| wrong())?;
+        url.path_segments_mut().map_err(|()| wrong())?.pop_if_empty().extend(path);
+        Ok(url)
+    }
+}
+
+/// Sorts the vendor's statuses into what a caller can do about them.
+fn judge(status: StatusCode, body: Value) -> Result<Reply, Failure> {
+    let words = body.pointer("/error/message").and_then(Value::as_str).unwrap_or("no reason given").to_owned();
+    match status {
+        status if status.is_success() => Ok(Reply::Ok(body)),
+        StatusCode::NOT_FOUND => Ok(Reply::Missing),
+        StatusCode::CONFLICT => Ok(Reply::Taken),
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+            Err(Failure::connection_required(format!("Google Workspace does not accept the token: {words}")))
+        }
+        status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+            Err(Failure::transient(format!("Google Workspace answered {status}: {words}")))
+        }
+        status => Err(Failure::permanent(format!("Google Workspace refused with {status}: {words}"))),
+    }
+}
+
+/// A text member of the vendor's answer.
+pub(crate) fn text(body: &Value, member: &str) -> Result<String, Failure> {
+    match body.get(member).and_then(Value::as_str) {
+        Some(text) => Ok(text.to_owned()),
+        None => Err(Failure::transient(format!("Google Workspace answered without `{member}`"))),
+    }
+}
+
+/// An id that follows from the call's key, in the letters that the vendor allows (0–9 and a–v).
+pub(crate) fn id_from_key(call: &Call) -> String {
+    let digest = Sha256::digest(format!("{}\n{}", call.tenant(), call.key()).as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}

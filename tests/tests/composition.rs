@@ -1,0 +1,48 @@
+//! One line of compose.yaml is changed, and the compiler proves the rest: real builds of copies of the examples.
+
+use capgen_tests::scratch::Scratch;
+
+const COMPOSE: &str = "examples/acme/compose.yaml";
+
+#[test]
+fn a_missing_mapping_is_refused_with_one_report_and_manual_answers_it() {
+    let scratch = Scratch::of_examples("missing-mapping");
+    scratch.replace(COMPOSE, "  mail.send: google-workspace\n", "");
+    let run = scratch.cargo(&["check", "-p", "acme"]);
+    assert!(!run.ok, "{}", run.stderr);
+    assert_eq!(run.errors().len(), 1, "one error and no other:\n{}", run.stderr);
+    for part in [
+        "error[CG0501]: nothing provides `mail.send`",
+        "--> compose.yaml:6:1",
+        "../brick-hr/brick.yaml:15:5",
+        "mail.send: google-workspace",
+        "mail.send: manual",
+    ] {
+        assert!(run.stderr.contains(part), "the report lacks {part:?}:\n{}", run.stderr);
+    }
+    assert!(!run.stderr.contains("warning"), "{}", run.stderr);
+
+    scratch.replace(COMPOSE, "capabilities:\n", "capabilities:\n  mail.send: manual\n");
+    let run = scratch.cargo(&["check", "-p", "acme"]);
+    assert!(run.ok, "{}", run.stderr);
+}
+
+#[test]
+fn a_removed_provider_function_is_named_with_its_brick_and_line() {
+    let scratch = Scratch::of_examples("missing-function");
+    let directory = "examples/brick-google-workspace/src/directory.rs";
+    let attribute = "#[capability(\"identity.suspend_user\", plan = plan_suspend_user)]\n";
+    scratch.replace(directory, attribute, "#[allow(dead_code)]\n");
+    scratch.replace(directory, "async fn plan_suspend_user(", "#[allow(dead_code)]\nasync fn plan_suspend_user(");
+    let run = scratch.cargo(&["check", "-p", "brick-google-workspace"]);
+    assert!(!run.ok, "{}", run.stderr);
+    assert_eq!(run.errors().len(), 1, "one error and no other:\n{}", run.stderr);
+    let line = 1 + scratch
+        .read("examples/brick-google-workspace/brick.yaml")
+        .lines()
+        .position(|line| line.contains("identity.suspend_user"))
+        .expect("the brick declares it");
+    for part in ["`GoogleWorkspace` does not provide `identity.suspend_user`", &format!("brick.yaml:{line}")] {
+        assert!(run.stderr.contains(part), "the message lacks {part:?}:\n{}", run.stderr);
+    }
+}
