@@ -294,7 +294,9 @@ fn places_hold_in_every_style() {
 fn nesting_and_length_are_bounded() {
     let deep = |n: usize| format!("{}str", "list of ".repeat(n));
     assert_eq!(meaning(&deep(MAX_DEPTH - 1)).len(), MAX_DEPTH * 2 + 1);
-    for expression in [deep(MAX_DEPTH), "(".repeat(5000), "{a: ".repeat(3000), "map of ".repeat(2000)] {
+    for expression in
+        [deep(MAX_DEPTH), "(".repeat(MAX_DEPTH), "(".repeat(5000), "{a: ".repeat(3000), "map of ".repeat(2000)]
+    {
         let (found, _) = faults(&expression);
         assert_eq!(found[0].0, 212);
         assert!(found.len() < 20);

@@ -85,10 +85,8 @@ impl Parser<'_> {
     /// Reads one level deeper, unless that is too deep: then the rest of the expression is not read.
     fn nested(&mut self, start: usize, read: impl FnOnce(&mut Self) -> Vec<Alternative>) -> Vec<Alternative> {
         if self.depth >= MAX_DEPTH {
-            if self.peek().is_some() {
-                let span = self.here();
-                self.report.push(too_deep(span));
-            }
+            let span = self.here();
+            self.report.push(too_deep(span));
             self.stop();
             return vec![self.made(start, What::Faulty)];
         }
