@@ -25,8 +25,9 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
         let (index, field) = match member {
             Member::Known(index, field) => (index, field),
             Member::Unknown(name) if number::is_token(&name) => {
-                gather.faults.add(|| Problem::Kind(core).at(here, secret, Found::Words("a number")));
-                return members.next_value::<IgnoredAny>().map(|_| ());
+                let number = members.next_value::<String>()?;
+                gather.faults.add(|| Problem::Kind(core).at(here, secret, Found::Words(&number)));
+                return Ok(());
             }
             Member::Unknown(name) => {
                 if gather.unknown == Unknown::Refuse {

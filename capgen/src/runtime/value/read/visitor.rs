@@ -94,8 +94,9 @@ impl<'r> Reader<'r> {
         self.place.begin();
         while let Some(key) = entries.next_key::<String>()? {
             if number::is_token(&key) {
-                self.wrong_kind("a number");
-                return entries.next_value::<IgnoredAny>().map(|_| ());
+                let number = entries.next_value::<String>()?;
+                self.wrong_kind(&number);
+                return Ok(());
             }
             let here = self.here.key(&key, self.secret);
             match self.place.entry(key.clone()) {
