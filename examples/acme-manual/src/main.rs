@@ -1,6 +1,7 @@
-//! Somebody joins a company without a single connector: each step is a task, a person does it, and the list goes on.
+//! Somebody joins a company without a single connector, and leaves it again: each step is a task, a person does it, and
+//! the list goes on.
 
-use brick_hr::{Starter, onboard};
+use brick_hr::{Leaver, Report, Starter, offboard, onboard};
 use capgen::{Ledger, TaskLine};
 use serde_json::{Value, json};
 
@@ -11,22 +12,35 @@ type Error = Box<dyn std::error::Error>;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     let acme = AcmeManual::builder(Ledger::memory()).build();
-    let starter = starter()?;
-    loop {
-        let report = onboard(&acme.hr(), "join-anna", &starter).await?;
-        print!("{report}");
-        if report.is_complete() {
-            println!("everything is done");
-            return Ok(());
-        }
-        println!("\na person does what is open:");
-        for task in acme.tasks().open().await? {
-            println!("  {}: {}\n       with {}", task.id, task.plan, task.input);
-            let output = what_the_person_notes_down(&task);
-            acme.tasks().complete(&task.id, output, Some("by hand".into())).await?;
-        }
-        println!();
+
+    println!("Anna joins");
+    let starter = anna()?;
+    while !is_over(&onboard(&acme.hr(), "join-anna", &starter).await?) {
+        a_person_does_what_is_open(&acme).await?;
     }
+
+    println!("\nAnna leaves");
+    let leaver = anna_leaving()?;
+    while !is_over(&offboard(&acme.hr(), "leave-anna", &leaver).await?) {
+        a_person_does_what_is_open(&acme).await?;
+    }
+    Ok(())
+}
+
+fn is_over(report: &Report) -> bool {
+    print!("{report}");
+    report.is_complete()
+}
+
+async fn a_person_does_what_is_open(acme: &AcmeManual) -> Result<(), Error> {
+    println!("  a person does what is open:");
+    for task in acme.tasks().open().await? {
+        println!("     {}: {}\n       with {}", task.id, task.plan, task.input);
+        let output = what_the_person_notes_down(&task);
+        acme.tasks().complete(&task.id, output, Some("by hand".into())).await?;
+    }
+    println!("  the list is run again:");
+    Ok(())
 }
 
 /// A person reads these off the tool in which the work was done. They are checked like a connector's answer.
@@ -35,16 +49,23 @@ fn what_the_person_notes_down(task: &TaskLine) -> Value {
         "identity.provision_user" => {
             json!({"account_id": "A-17", "primary_email": task.input["primary_email"], "created": true})
         }
+        "identity.suspend_user" => json!({"account_id": "A-17", "suspended": true}),
+        "identity.delete_user" => json!({"account_id": "A-17", "deleted": true}),
         "groups.add_member" => json!({"group_id": "G-3", "added": true}),
+        "groups.remove_member" => json!({"group_id": "G-3", "removed": true}),
         "chat.add_to_space" => json!({"space_id": "S-9", "added": true}),
+        "chat.remove_from_space" => json!({"space_id": "S-9", "removed": true}),
         "drive.create_folder" => json!({"folder_id": "F-4", "url": "https://files.example/F-4"}),
+        "drive.transfer_ownership" => json!({"transfer_ref": "T-6", "state": "requested"}),
+        "drive.transfer_status" => json!({"transfer_ref": "T-6", "state": "completed", "transferred_items": 12}),
         "calendar.create_event" => json!({"event_id": "E-2", "url": "https://calendar.example/E-2"}),
         "mail.send" => json!({"message_id": "M-8"}),
+        "mail.set_autoreply" => json!({"enabled": true}),
         _ => json!({}),
     }
 }
 
-fn starter() -> Result<Starter, Error> {
+fn anna() -> Result<Starter, Error> {
     Ok(Starter {
         given_name: "Anna".into(),
         family_name: "Berg".into(),
@@ -55,6 +76,16 @@ fn starter() -> Result<Starter, Error> {
         manager: "maya@acme.example".into(),
         welcome_start: "2027-01-04T09:00:00+00:00".parse()?,
         welcome_end: "2027-01-04T10:00:00+00:00".parse()?,
+        app_pool: "acme/staff".into(),
+    })
+}
+
+fn anna_leaving() -> Result<Leaver, Error> {
+    Ok(Leaver {
+        email: "anna@acme.example".into(),
+        team: "support".into(),
+        manager: "maya@acme.example".into(),
+        last_day: "2027-06-30T17:00:00+01:00".parse()?,
         app_pool: "acme/staff".into(),
     })
 }
