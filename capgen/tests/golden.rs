@@ -36,3 +36,14 @@ fn generated_code_compiles_and_documents_itself_without_a_warning() {
     workspace.cargo(&["clippy", "--workspace", "--", "-D", "warnings"]);
     workspace.cargo(&["doc", "--workspace", "--no-deps"]);
 }
+
+#[test]
+fn errors_in_the_files_are_the_only_error() {
+    let mut workspace = Workspace::new("faulty");
+    workspace.add(&Case::faulty());
+    let (success, said) = workspace.try_cargo(&["check", "--message-format", "short"]);
+    assert!(!success, "{said}");
+    let errors: Vec<&str> = said.lines().filter(|line| line.contains(": error")).collect();
+    assert_eq!(errors.len(), 1, "{said}");
+    assert!(said.contains("CG0701") && !said.contains("warning"), "{said}");
+}

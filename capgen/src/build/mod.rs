@@ -1,10 +1,7 @@
-//! What a build script calls.
+//! What a build script calls: its `main` is one line.
 //!
 //! ```no_run
-//! // build.rs
-//! fn main() {
-//!     capgen::build::brick("brick.yaml");
-//! }
+//! capgen::build::brick("brick.yaml");
 //! ```
 //!
 //! Invariants

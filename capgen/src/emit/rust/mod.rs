@@ -3,7 +3,7 @@
 //! Invariants
 //! - The text is a function of the files' meaning alone, sorted by name. It holds line numbers of `brick.yaml` only, so
 //!   that an edit of a catalogue that changes no meaning changes no byte.
-//! - Every identifier comes from [`crate::check::names`], every text from a file goes through [`text`].
+//! - Every identifier comes from [`crate::check::names`], every text from a file goes through `text`.
 //! - It compiles without a warning under `deny(warnings, missing_docs)` and Clippy's default lints, and documents itself
 //!   without one. A project with errors still gives every type, and one `compile_error!` with the whole report.
 //! - It is written readable but unformatted: a build script has no time for more.

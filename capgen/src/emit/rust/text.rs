@@ -175,40 +175,34 @@ mod tests {
     fn literals_are_what_they_came_from() {
         for text in ["plain", "a\"b\\c", "line\nline\r\ttab", "\u{202e}\u{200b}\u{feff}\0\u{7f}", "größe 名前 😀", "{}"]
         {
-            let token: syn_free::Unescaped = syn_free::unescape(&literal(text));
-            assert_eq!(token.0, text);
+            assert_eq!(unescape(&literal(text)), text);
         }
         assert_eq!(literal("\u{202e}"), r#""\u{202e}""#);
         assert_eq!(literals(["a", "b"]), r#"&["a", "b"]"#);
     }
 
     /// Reads back the escapes that [`literal`] writes.
-    mod syn_free {
-        pub struct Unescaped(pub String);
-
-        pub fn unescape(literal: &str) -> Unescaped {
-            let inner = literal.strip_prefix('"').and_then(|l| l.strip_suffix('"')).unwrap();
-            let mut out = String::new();
-            let mut letters = inner.chars();
-            while let Some(c) = letters.next() {
-                assert_ne!(c, '"');
-                if c != '\\' {
-                    out.push(c);
-                    continue;
-                }
-                match letters.next().unwrap() {
-                    'n' => out.push('\n'),
-                    'r' => out.push('\r'),
-                    't' => out.push('\t'),
+    fn unescape(literal: &str) -> String {
+        let inner = literal.strip_prefix('"').and_then(|l| l.strip_suffix('"')).unwrap();
+        let mut out = String::new();
+        let mut letters = inner.chars();
+        while let Some(c) = letters.next() {
+            assert_ne!(c, '"');
+            out.push(match c {
+                '\\' => match letters.next().unwrap() {
+                    'n' => '\n',
+                    'r' => '\r',
+                    't' => '\t',
                     'u' => {
                         let code: String = letters.by_ref().skip(1).take_while(|c| *c != '}').collect();
-                        out.push(char::from_u32(u32::from_str_radix(&code, 16).unwrap()).unwrap());
+                        char::from_u32(u32::from_str_radix(&code, 16).unwrap()).unwrap()
                     }
-                    other => out.push(other),
-                }
-            }
-            Unescaped(out)
+                    other => other,
+                },
+                c => c,
+            });
         }
+        out
     }
 
     #[test]
