@@ -29,6 +29,11 @@ pub(super) struct Context {
 }
 
 /// A typed face of the runtime's seam. Generated code and `#[derive(CapabilitySeam)]` implement it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no seam: no capability can be called through it",
+    label = "neither a client stub nor a seam",
+    note = "a client stub is `capabilities::family::Stub`; a struct of them is a seam with `#[derive(CapabilitySeam)]`"
+)]
 pub trait Seam: Sized {
     /// Over this seam.
     fn from_seam(seam: CapabilitySeam) -> Self;

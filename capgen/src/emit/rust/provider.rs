@@ -36,7 +36,7 @@ pub(super) fn provider(plan: &Plan<'_>, brick: &str, faulty: bool, sources: &Sou
         return;
     }
     if !faulty {
-        declared(&demands, sources, code);
+        declared(&demands, brick, sources, code);
     }
     alias(&demands, brick, faulty, code);
     routes(&demands, brick, faulty, code);
@@ -65,7 +65,7 @@ struct Tree<'a> {
     below: BTreeMap<&'a str, Tree<'a>>,
 }
 
-fn declared(demands: &[Demand<'_>], sources: &Sources, code: &mut Code) {
+fn declared(demands: &[Demand<'_>], brick: &str, sources: &Sources, code: &mut Code) {
     let mut tree = Tree::default();
     for demand in demands {
         let mut place = &mut tree;
@@ -77,32 +77,36 @@ fn declared(demands: &[Demand<'_>], sources: &Sources, code: &mut Code) {
     code.space();
     code.line("#[doc(hidden)]");
     code.line("#[allow(missing_docs, reason = \"hidden: the bounds of the brick's trait, for messages\")]");
-    code.block("pub mod declared", |code| branch(&tree, 1, sources, code));
+    code.block("pub mod declared", |code| branch(&tree, 1, brick, sources, code));
 }
 
 /// `depth` counts the modules from the top: `declared` is one.
-fn branch(tree: &Tree<'_>, depth: usize, sources: &Sources, code: &mut Code) {
+fn branch(tree: &Tree<'_>, depth: usize, brick: &str, sources: &Sources, code: &mut Code) {
     for demand in &tree.demands {
-        demand_trait(demand, depth, sources, code);
+        demand_trait(demand, depth, brick, sources, code);
     }
     for (name, below) in &tree.below {
         code.space();
-        code.block(format!("pub mod {name}"), |code| branch(below, depth + 1, sources, code));
+        code.block(format!("pub mod {name}"), |code| branch(below, depth + 1, brick, sources, code));
     }
 }
 
-fn demand_trait(demand: &Demand<'_>, depth: usize, sources: &Sources, code: &mut Code) {
+fn demand_trait(demand: &Demand<'_>, depth: usize, brick: &str, sources: &Sources, code: &mut Code) {
     let operation = demand.operation;
     let wire = escaped(&operation.capability.name);
     let place = operation.role.provided.map(|span| sources.cite(span)).unwrap_or_default();
-    let label = format!("declared in {} under `provides`", escaped(&place));
+    let label = format!("brick `{}` declares it in {} under `provides`", escaped(brick), escaped(&place));
     let family = demand.path.join("::");
     let function = operation.method.as_str();
     let (input, output) = (&operation.input, &operation.output);
-    let plan = if *operation.capability.read { String::new() } else { format!(", plan = plan_{}", bare(function)) };
+    let (plan, by_hand) = if *operation.capability.read {
+        (String::new(), "")
+    } else {
+        (format!(", plan = plan_{}", bare(function)), "; by hand, that is `Provide` and `DryRun`")
+    };
     let implement = format!(
         "write `#[capability(\"{wire}\"{plan})] async fn {function}(provider: &{{Self}}, call: &Call, input: \
-         {family}::{input}) -> Result<Done<{family}::{output}>, Failure>`"
+         {family}::{input}) -> Result<Done<{family}::{output}>, Failure>`{by_hand}"
     );
     let message = format!("`{{Self}}` does not provide `{wire}`");
     code.space();

@@ -125,8 +125,8 @@ pub mod declared {
     pub mod mail {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `mail.send`",
-            label = "declared in brick.yaml:3 under `provides`",
-            note = "write `#[capability(\"mail.send\", plan = plan_send)] async fn send(provider: &{Self}, call: &Call, input: mail::SendInput) -> Result<Done<mail::SendOutput>, Failure>`"
+            label = "brick `postmark` declares it in brick.yaml:3 under `provides`",
+            note = "write `#[capability(\"mail.send\", plan = plan_send)] async fn send(provider: &{Self}, call: &Call, input: mail::SendInput) -> Result<Done<mail::SendOutput>, Failure>`; by hand, that is `Provide` and `DryRun`"
         )]
         pub trait ProvidesSend: Sized {
             fn route() -> ::capgen::rt::Route<Self>;

@@ -840,7 +840,7 @@ pub mod declared {
     pub mod google_workspace {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `search_rooms`",
-            label = "declared in brick.yaml:4 under `provides`",
+            label = "brick `google-workspace` declares it in brick.yaml:4 under `provides`",
             note = "write `#[capability(\"search_rooms\")] async fn search_rooms(provider: &{Self}, call: &Call, input: google_workspace::SearchRoomsInput) -> Result<Done<google_workspace::SearchRoomsOutput>, Failure>`"
         )]
         pub trait ProvidesSearchRooms: Sized {
@@ -857,7 +857,7 @@ pub mod declared {
     pub mod identity {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `identity.find_user`",
-            label = "declared in brick.yaml:4 under `provides`",
+            label = "brick `google-workspace` declares it in brick.yaml:4 under `provides`",
             note = "write `#[capability(\"identity.find_user\")] async fn find_user(provider: &{Self}, call: &Call, input: identity::FindUserInput) -> Result<Done<identity::FindUserOutput>, Failure>`"
         )]
         pub trait ProvidesFindUser: Sized {
@@ -872,8 +872,8 @@ pub mod declared {
 
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `identity.provision_user`",
-            label = "declared in brick.yaml:4 under `provides`",
-            note = "write `#[capability(\"identity.provision_user\", plan = plan_provision_user)] async fn provision_user(provider: &{Self}, call: &Call, input: identity::ProvisionUserInput) -> Result<Done<identity::ProvisionUserOutput>, Failure>`"
+            label = "brick `google-workspace` declares it in brick.yaml:4 under `provides`",
+            note = "write `#[capability(\"identity.provision_user\", plan = plan_provision_user)] async fn provision_user(provider: &{Self}, call: &Call, input: identity::ProvisionUserInput) -> Result<Done<identity::ProvisionUserOutput>, Failure>`; by hand, that is `Provide` and `DryRun`"
         )]
         pub trait ProvidesProvisionUser: Sized {
             fn route() -> ::capgen::rt::Route<Self>;
@@ -887,8 +887,8 @@ pub mod declared {
 
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `identity.suspend_user`",
-            label = "declared in brick.yaml:4 under `provides`",
-            note = "write `#[capability(\"identity.suspend_user\", plan = plan_suspend_user)] async fn suspend_user(provider: &{Self}, call: &Call, input: identity::SuspendUserInput) -> Result<Done<identity::SuspendUserOutput>, Failure>`"
+            label = "brick `google-workspace` declares it in brick.yaml:4 under `provides`",
+            note = "write `#[capability(\"identity.suspend_user\", plan = plan_suspend_user)] async fn suspend_user(provider: &{Self}, call: &Call, input: identity::SuspendUserInput) -> Result<Done<identity::SuspendUserOutput>, Failure>`; by hand, that is `Provide` and `DryRun`"
         )]
         pub trait ProvidesSuspendUser: Sized {
             fn route() -> ::capgen::rt::Route<Self>;
@@ -903,8 +903,8 @@ pub mod declared {
         pub mod groups {
             #[diagnostic::on_unimplemented(
                 message = "`{Self}` does not provide `identity.groups.add`",
-                label = "declared in brick.yaml:4 under `provides`",
-                note = "write `#[capability(\"identity.groups.add\", plan = plan_add)] async fn add(provider: &{Self}, call: &Call, input: identity::groups::AddInput) -> Result<Done<identity::groups::AddOutput>, Failure>`"
+                label = "brick `google-workspace` declares it in brick.yaml:4 under `provides`",
+                note = "write `#[capability(\"identity.groups.add\", plan = plan_add)] async fn add(provider: &{Self}, call: &Call, input: identity::groups::AddInput) -> Result<Done<identity::groups::AddOutput>, Failure>`; by hand, that is `Provide` and `DryRun`"
             )]
             pub trait ProvidesAdd: Sized {
                 fn route() -> ::capgen::rt::Route<Self>;

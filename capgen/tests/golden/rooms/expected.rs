@@ -121,7 +121,7 @@ pub mod declared {
     pub mod rooms {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `search_rooms`",
-            label = "declared in brick.yaml:3 under `provides`",
+            label = "brick `rooms` declares it in brick.yaml:3 under `provides`",
             note = "write `#[capability(\"search_rooms\")] async fn search_rooms(provider: &{Self}, call: &Call, input: rooms::SearchRoomsInput) -> Result<Done<rooms::SearchRoomsOutput>, Failure>`"
         )]
         pub trait ProvidesSearchRooms: Sized {

@@ -1,0 +1,40 @@
+//! Texts that are no capability's name.
+use capgen::{Call, Done, Failure, Plan, PlanCall, Provider, capability};
+use capabilities::identity;
+
+capgen_ui_tests::brick!();
+
+#[derive(Provider)]
+#[provider(brick = "directory")]
+struct Directory;
+
+#[capability("Identity.SuspendUser")]
+async fn capitals(_: &Directory, _: &Call, _: ()) -> Result<Done<()>, Failure> {
+    todo!()
+}
+
+#[capability("identity..find_user")]
+async fn gap(_: &Directory, _: &Call, _: ()) -> Result<Done<()>, Failure> {
+    todo!()
+}
+
+#[capability("identity/find_user")]
+async fn slash(_: &Directory, _: &Call, _: ()) -> Result<Done<()>, Failure> {
+    todo!()
+}
+
+#[capability("identity.suspend_user", plan = plan_suspend)]
+async fn suspend(_: &Directory, _: &Call, _: identity::SuspendUserInput) -> Result<Done<identity::SuspendUserOutput>, Failure> {
+    Err(Failure::permanent("no"))
+}
+
+async fn plan_suspend(_: &Directory, _: &PlanCall, _: &identity::SuspendUserInput) -> Result<Plan, Failure> {
+    Ok(Plan::new().saying("suspends"))
+}
+
+#[capability("identity.find_user")]
+async fn find(_: &Directory, _: &Call, _: identity::FindUserInput) -> Result<Done<identity::FindUserOutput>, Failure> {
+    Err(Failure::permanent("no"))
+}
+
+fn main() {}
