@@ -1,8 +1,8 @@
 //! The second guard: in const evaluation, the linked crates' own constants are held against the mappings of the
 //! composition. A generated file that is stale cannot hide a gap.
 //!
-//! Everything here is `const fn` over sorted lists, found by bisection: const evaluation is slow. All that is wrong goes
-//! into one message, because a constant can panic only once.
+//! Everything here is `const fn` over sorted lists, each looked through from where the last look ended: const evaluation is
+//! slow. All that is wrong goes into one message, because a constant can panic only once.
 
 mod message;
 mod text;
@@ -49,24 +49,28 @@ const fn gaps(proof: &Proof) -> Message {
     let mut at = 0;
     while at < proof.bricks.len() {
         let (name, brick) = proof.bricks[at];
-        let mut line = 0;
+        let (mut line, mut next_mapping, mut next_offer) = (0, 0, 0);
         while line < brick.requires.len() {
             let need = &brick.requires[line];
-            match find_mapping(proof.mappings, need.descriptor.name) {
-                None => missing(&mut message, proof, name, brick, need),
-                Some(Mapped::Elsewhere) => {}
-                Some(Mapped::Absent) if need.optional => {}
-                Some(Mapped::Absent) => absent(&mut message, proof, name, brick, need),
-                Some(Mapped::By(servers)) => served(&mut message, proof, name, brick, need, servers),
-            }
             line += 1;
+            let Some(found) = find_mapping(proof.mappings, need.descriptor.name, next_mapping) else {
+                missing(&mut message, proof, name, brick, need);
+                continue;
+            };
+            next_mapping = found + 1;
+            match proof.mappings[found].1 {
+                Mapped::Elsewhere => {}
+                Mapped::Absent if need.optional => {}
+                Mapped::Absent => absent(&mut message, proof, name, brick, need),
+                Mapped::By(servers) => served(&mut message, proof, name, brick, need, servers, &mut next_offer),
+            }
         }
         at += 1;
     }
     message
 }
 
-/// Does each of these bricks provide what is needed, in a shape that fits?
+/// Does each of these bricks provide what is needed, in a shape that fits? `next_offer` is where to look first.
 const fn served(
     message: &mut Message,
     proof: &Proof,
@@ -74,6 +78,7 @@ const fn served(
     brick: &BrickInfo,
     need: &Need,
     servers: &[&'static str],
+    next_offer: &mut usize,
 ) {
     let mut at = 0;
     while at < servers.len() {
@@ -85,14 +90,16 @@ const fn served(
             message.line(&["  look at the mapping in ", proof.file, ", and build again"]);
             continue;
         };
-        match find_offer(info.provides, need.descriptor.name) {
+        match find_offer(info.provides, need.descriptor.name, *next_offer) {
             None => {
                 head(message, "`", server, "` does not provide `", need);
                 required_by(message, name, brick, need);
                 message.line(&["  its ", info.file, " has no such line under `provides`"]);
                 remedy(message, proof, need);
             }
-            Some(offer) => {
+            Some(found) => {
+                *next_offer = found + 1;
+                let offer = &info.provides[found];
                 let (asked, offered) = (need.descriptor.digest, offer.descriptor.digest);
                 if !same(asked, offered) && !find_pair(proof.accepted, asked, offered) {
                     head(message, "`", server, "` understands something else by `", need);
@@ -132,7 +139,7 @@ const fn remedy(message: &mut Message, proof: &Proof, need: &Need) {
     let mut at = 0;
     while at < proof.bricks.len() {
         let (name, info) = proof.bricks[at];
-        if find_offer(info.provides, need.descriptor.name).is_some() {
+        if find_offer(info.provides, need.descriptor.name, usize::MAX).is_some() {
             message.line(&["      ", need.descriptor.name, ": ", name]);
         }
         at += 1;
