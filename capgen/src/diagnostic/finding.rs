@@ -85,7 +85,7 @@ impl Finding {
         Finding {
             code,
             level,
-            message: message.into(),
+            message: one_line(message.into()),
             span,
             label: None,
             labels: Vec::new(),
@@ -145,6 +145,16 @@ impl Finding {
         self.about = Some(subject.into());
         self
     }
+}
+
+/// A message on one line. The names in it come from files and may hold line breaks and other control characters, which
+/// are then shown as escapes.
+fn one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    message.chars().map(shown).collect()
 }
 
 /// Everything found so far. Must be taken or inspected before it is dropped.
@@ -251,6 +261,12 @@ mod tests {
 
     fn at(file: u32, start: u32) -> Span {
         Span { file: FileId(file), start, end: start }
+    }
+
+    #[test]
+    fn a_message_is_one_line() {
+        let finding = Finding::error(Code(1), at(0, 0), "`a\nb\u{1b}é` is no name");
+        assert_eq!(finding.message, "`a\\nb\\u{1b}é` is no name");
     }
 
     #[test]
