@@ -38,6 +38,9 @@ pub const COMPOSITION_METHODS: &[&str] = &[
 /// Methods of a composition's builder.
 pub const BUILDER_METHODS: &[&str] = &["attempts", "build", "connection", "connection_of", "lease", "remote"];
 
+/// What a named type is called in messages.
+const TYPE: &str = "the type";
+
 /// A scope: names in it must differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scope {
@@ -84,7 +87,7 @@ impl Scope {
         let mut found = Vec::new();
         for second in &self.names {
             match seen.get(second.rust.as_str()) {
-                Some(first) if first.wire != second.wire || first.kind != second.kind => {
+                Some(first) if first.wire != second.wire || first.kind != second.kind || second.kind == TYPE => {
                     found.push(Collision { scope: self, first, second });
                 }
                 Some(_) => {}
@@ -172,9 +175,14 @@ pub fn scopes<'a>(
         walk.capability(capability, home);
     }
     let mut shared = Scope::new("the module `types`");
+    let mut known: BTreeMap<&str, &Type> = BTreeMap::new();
     for named in types {
+        // Two catalogues may hold the same type. They must not hold two of one name.
+        if known.insert(&named.name, &named.ty) == Some(&named.ty) {
+            continue;
+        }
         let name = type_name(&named.name);
-        walk.define(&mut shared, &named.ty, &name, "the type", &named.name, &named.name);
+        walk.define(&mut shared, &named.ty, &name, TYPE, &named.name, &named.name);
     }
     let mut scopes: Vec<Scope> = walk.modules.into_values().chain(walk.clients.into_values()).collect();
     scopes.push(walk.seam);
@@ -401,6 +409,17 @@ mod tests {
         assert!(collisions(&[capability("a.b", &[("x", words(&["A", "a"]))])])[0].contains("A and a are A"));
         let nested = collisions(&[capability("a.b", &[]), capability("a.b_input", &[])]);
         assert!(nested.iter().any(|c| c.ends_with("BInput")), "{nested:?}");
+    }
+
+    #[test]
+    fn a_type_of_two_catalogues_must_be_the_same() {
+        let named = |kind| NamedType {
+            name: At::new("Money".to_owned(), Span::default()),
+            ty: Type::new(kind, Span::default()),
+        };
+        let found = |types: &[NamedType]| scopes([], types, "home").iter().flat_map(Scope::collisions).count();
+        assert_eq!(found(&[named(TypeKind::Bool), named(TypeKind::Bool)]), 0);
+        assert!(found(&[named(TypeKind::Bool), named(TypeKind::Date)]) > 0);
     }
 
     #[test]
