@@ -1,6 +1,9 @@
-//! What the end-to-end tests share: comparing with expected files, and scratch copies of the examples.
+//! What the end-to-end tests share: comparing with expected files, and scratch copies of the examples, random
+//! models and a writer of YAML.
 
+pub mod random;
 pub mod scratch;
+pub mod yaml;
 
 use std::path::{Path, PathBuf};
 

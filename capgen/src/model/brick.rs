@@ -50,8 +50,8 @@ pub struct Requirement {
     pub optional: bool,
 }
 
-/// One entry of `ai_steps`.
-#[derive(Clone, Debug, PartialEq)]
+/// One entry of `ai_steps`. Equality ignores the place.
+#[derive(Clone, Debug)]
 pub struct AiStep {
     /// The step's name.
     pub name: At<String>,
@@ -81,6 +81,14 @@ pub enum AiMode {
     AutoWithReview,
     /// Applied.
     Auto,
+}
+
+impl PartialEq for AiStep {
+    fn eq(&self, other: &Self) -> bool {
+        let AiStep { name, capability, applies, mode, floor, safe_for_auto, span: _ } = self;
+        (name, capability, applies, mode, floor, safe_for_auto)
+            == (&other.name, &other.capability, &other.applies, &other.mode, &other.floor, &other.safe_for_auto)
+    }
 }
 
 impl Brick {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{At, Span};
 
-/// The contents of a `compose.yaml`.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The contents of a `compose.yaml`. Equality ignores places.
+#[derive(Clone, Debug, Default)]
 pub struct Composition {
     /// `composition`; the short form has none.
     pub name: Option<At<String>>,
@@ -65,8 +65,8 @@ pub struct RouteLine {
     pub when: Vec<(At<String>, At<String>)>,
 }
 
-/// One entry of `allow`.
-#[derive(Clone, Debug, PartialEq)]
+/// One entry of `allow`. Equality ignores the place.
+#[derive(Clone, Debug)]
 pub struct Allow {
     /// The code, as `CG0501`.
     pub code: At<String>,
@@ -76,4 +76,19 @@ pub struct Allow {
     pub at: Option<At<String>>,
     /// Where the entry stands.
     pub span: Span,
+}
+
+impl PartialEq for Composition {
+    fn eq(&self, other: &Self) -> bool {
+        let Composition { name, bricks, mappings, allow, capabilities_span: _, extensions } = self;
+        (name, bricks, mappings, allow, extensions)
+            == (&other.name, &other.bricks, &other.mappings, &other.allow, &other.extensions)
+    }
+}
+
+impl PartialEq for Allow {
+    fn eq(&self, other: &Self) -> bool {
+        let Allow { code, reason, at, span: _ } = self;
+        (code, reason, at) == (&other.code, &other.reason, &other.at)
+    }
 }

@@ -1,0 +1,68 @@
+//! Random catalogues.
+
+use capgen::model::{Capability, Catalogue, FailureReason, NamedType, Piece, Template, Type};
+
+use super::types::{self, Scope};
+use super::{Tape, at, contract, distinct, words};
+
+/// A catalogue as its reader could have made it; what `check` would say of it does not matter.
+pub fn catalogue(tape: &mut Tape) -> Catalogue {
+    let names = words::type_names(tape);
+    let scope = Scope { names: &names, deeper: 3, mapping: true };
+    let types = names.iter().map(|name| NamedType { name: at(name.clone()), ty: types::any(tape, scope) }).collect();
+    let capabilities = tape.several(3, |tape| capability(tape, scope));
+    Catalogue {
+        version: tape.maybe(|tape| at(words::text(tape))),
+        types,
+        capabilities: distinct(capabilities, |capability| &capability.name),
+        extensions: words::extensions(tape),
+    }
+}
+
+fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
+    Capability {
+        name: at(words::capability(tape)),
+        summary: at(words::filled(tape)),
+        input: shape(tape, scope),
+        output: shape(tape, scope),
+        destructive: at(tape.flag()),
+        read: at(tape.flag()),
+        notes: tape.maybe(|tape| at(words::text(tape))),
+        contract: tape.maybe(|tape| at(contract::contract(tape))),
+        key: tape.maybe(template),
+        manual: tape.maybe(template),
+        undo: tape.maybe(|tape| at(words::capability(tape))),
+        failures: distinct(tape.several(3, failure), |failure| &failure.name),
+        deprecated: tape.maybe(|tape| at(words::filled(tape))),
+        extensions: words::extensions(tape),
+    }
+}
+
+fn shape(tape: &mut Tape, scope: Scope<'_>) -> Type {
+    if tape.rarely(4) { types::any(tape, scope) } else { types::object(tape, scope) }
+}
+
+fn failure(tape: &mut Tape) -> FailureReason {
+    FailureReason { name: at(words::word(tape)), words: words::filled(tape), retryable: tape.flag() }
+}
+
+/// Text with holes, and the same in pieces.
+fn template(tape: &mut Tape) -> Template {
+    let (mut text, mut pieces) = (String::new(), Vec::new());
+    for _ in 0..tape.below(5) {
+        let words = words::text(tape);
+        if tape.flag() {
+            let name: String = words.chars().filter(|c| !"{}\n".contains(*c)).collect();
+            let name = if name.trim().is_empty() { "a" } else { name.trim() };
+            text.push_str(&format!("{{{}{name}{}}}", tape.one(&["", " "]), tape.one(&["", " "])));
+            pieces.push(Piece::Hole(at(name.to_owned())));
+        } else if !words.is_empty() {
+            text.push_str(&words.replace('{', "{{").replace('}', "}}"));
+            match pieces.last_mut() {
+                Some(Piece::Text(last)) => last.push_str(&words),
+                _ => pieces.push(Piece::Text(words)),
+            }
+        }
+    }
+    Template { text: at(text), pieces }
+}

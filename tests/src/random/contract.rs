@@ -1,0 +1,182 @@
+//! Random contracts.
+
+use capgen::model::At;
+use capgen::model::contract::{
+    Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
+    Retention, SeparationOfDuties, ServiceLevel, Transaction,
+};
+use capgen::words::{
+    Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
+    RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
+};
+
+use super::words::{self, text, texts};
+use super::{Tape, at};
+
+/// One of an enum's words.
+macro_rules! word {
+    ($name:ident) => {
+        |tape: &mut Tape| at($name::from_word(tape.one($name::WORDS)).expect("a word of the enum"))
+    };
+}
+
+/// A contract as its reader could have made it.
+pub fn contract(tape: &mut Tape) -> Contract {
+    Contract {
+        risk: tape.maybe(word!(Risk)),
+        stability: tape.maybe(word!(Stability)),
+        side_effects: tape.several(3, word!(SideEffect)),
+        idempotency: tape.maybe(idempotency),
+        execution: tape.maybe(execution),
+        data: tape.maybe(data),
+        credentials: tape.maybe(credentials),
+        approval: tape.maybe(approval),
+        sla: tape.maybe(service_level),
+        transaction: tape.maybe(transaction),
+        compensation: tape.maybe(compensation),
+        pricing: tape.maybe(pricing),
+        scopes: texts(tape),
+        rate_limit_rpm: tape.maybe(count),
+        refundable: tape.maybe(Tape::flag),
+        sca: tape.maybe(Tape::flag),
+    }
+}
+
+fn count(tape: &mut Tape) -> At<u64> {
+    at(tape.number())
+}
+
+fn idempotency(tape: &mut Tape) -> Idempotency {
+    Idempotency {
+        requirement: word!(KeyRequirement)(tape),
+        collision_behavior: tape.maybe(word!(Collision)),
+        key_scope: tape.maybe(word!(KeyScope)),
+        ttl_ms: tape.maybe(count),
+    }
+}
+
+fn execution(tape: &mut Tape) -> Execution {
+    Execution {
+        supports_sync: tape.maybe(Tape::flag),
+        supports_async: tape.maybe(Tape::flag),
+        supports_streaming: tape.maybe(Tape::flag),
+        supports_cancel: tape.maybe(Tape::flag),
+        supports_retry: tape.maybe(Tape::flag),
+        expected_completion: tape.maybe(word!(Completion)),
+        retry_safety: tape.maybe(word!(RetrySafety)),
+    }
+}
+
+fn data(tape: &mut Tape) -> DataPolicy {
+    DataPolicy {
+        sensitivity: tape.maybe(word!(Sensitivity)),
+        contains_pii: tape.maybe(Tape::flag),
+        redaction_required: tape.maybe(Tape::flag),
+        allowed_regions: texts(tape),
+        prohibited_regions: texts(tape),
+        retention: tape.maybe(|tape| Retention {
+            retain_for_ms: tape.maybe(count),
+            delete_after_ms: tape.maybe(count),
+            legal_hold_allowed: tape.flag(),
+        }),
+    }
+}
+
+fn credentials(tape: &mut Tape) -> Credentials {
+    Credentials {
+        required: tape.flag(),
+        allow_oauth_refresh: tape.flag(),
+        accepted_issuers: texts(tape),
+        required_scopes: texts(tape),
+    }
+}
+
+fn approval(tape: &mut Tape) -> Approval {
+    Approval {
+        required: tape.flag(),
+        approver_selector: tape.maybe(approver),
+        reason: tape.maybe(text),
+        ttl_ms: tape.maybe(count),
+        evidence_requirements: tape.several(3, word!(Evidence)),
+        rule: tape.maybe(|tape| rule(tape, 3)),
+        minimum_distinct_principals: tape.maybe(|tape| at(tape.number() as u32)),
+        separation_of_duties: SeparationOfDuties {
+            requester_must_differ: tape.flag(),
+            operator_must_differ: tape.flag(),
+            allow_self_approval: tape.flag(),
+        },
+        policy_version: tape.maybe(text),
+    }
+}
+
+fn approver(tape: &mut Tape) -> Approver {
+    match tape.below(5) {
+        0 => Approver::TenantPolicy,
+        1 => Approver::Principal(at(text(tape))),
+        2 => Approver::Role(at(text(tape))),
+        3 => Approver::Group(at(text(tape))),
+        _ => Approver::ExternalSystem(at(text(tape))),
+    }
+}
+
+fn rule(tape: &mut Tape, deeper: usize) -> ApprovalRule {
+    match tape.below(if deeper == 0 { 6 } else { 9 }) {
+        0 => ApprovalRule::Principal(at(text(tape))),
+        1 => ApprovalRule::Role(at(text(tape))),
+        2 => ApprovalRule::Group(at(text(tape))),
+        3 => ApprovalRule::TenantPolicy(at(text(tape))),
+        4 => ApprovalRule::ExternalSystem(at(text(tape))),
+        5 => ApprovalRule::DelegatedAuthority {
+            scope: at(text(tape)),
+            max_risk: tape.maybe(word!(Risk)),
+            max_value: tape.maybe(|tape| at(format!("{}{}", tape.number(), tape.one(&["", ".5", ".00"])))),
+        },
+        6 => ApprovalRule::All { rules: rules(tape, deeper - 1), allow_decision_reuse: tape.flag() },
+        7 => ApprovalRule::Any(rules(tape, deeper - 1)),
+        _ => ApprovalRule::Quorum {
+            required: at(tape.number() as u32),
+            rules: rules(tape, deeper - 1),
+            distinct_principals: tape.flag(),
+        },
+    }
+}
+
+fn rules(tape: &mut Tape, deeper: usize) -> Vec<At<ApprovalRule>> {
+    tape.several(3, |tape| at(rule(tape, deeper)))
+}
+
+fn service_level(tape: &mut Tape) -> ServiceLevel {
+    ServiceLevel {
+        async_expected: tape.flag(),
+        expected_latency_ms: tape.maybe(count),
+        timeout_ms: tape.maybe(count),
+        max_queue_delay_ms: tape.maybe(count),
+        availability_target: tape.maybe(text),
+    }
+}
+
+fn transaction(tape: &mut Tape) -> Transaction {
+    Transaction {
+        requires_plan_before_commit: tape.flag(),
+        dry_run_fidelity: tape.maybe(word!(DryRunFidelity)),
+        supported_modes: tape.several(3, word!(TransactionMode)),
+    }
+}
+
+fn compensation(tape: &mut Tape) -> Compensation {
+    Compensation {
+        mode: word!(CompensationMode)(tape),
+        requires_approval: tape.flag(),
+        compensation_capability_id: tape.maybe(|tape| at(words::capability(tape))),
+        compensation_window_ms: tape.maybe(count),
+    }
+}
+
+fn pricing(tape: &mut Tape) -> Pricing {
+    Pricing {
+        model: word!(PricingModel)(tape),
+        take_rate_bps: tape.maybe(count),
+        take_rate_fixed_minor: tape.maybe(count),
+        currency: tape.maybe(|tape| at(tape.one(&["EUR", "USD", "NOK"]).to_owned())),
+    }
+}

@@ -1,0 +1,110 @@
+//! Random types.
+
+use capgen::model::{Field, Number, Range, Span, Type, TypeKind};
+
+use super::{Tape, at, distinct, words};
+
+/// What a type may be made of.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The names that can be referred to.
+    pub names: &'a [String],
+    /// Levels that may still be nested.
+    pub deeper: usize,
+    /// It will be written as a YAML mapping, where fields may have any name.
+    pub mapping: bool,
+}
+
+impl Scope<'_> {
+    fn inside(self, mapping: bool) -> Self {
+        Scope { deeper: self.deeper.saturating_sub(1), mapping, ..self }
+    }
+}
+
+/// Any type.
+pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
+    let nullable = tape.rarely(4);
+    let secret = tape.rarely(6);
+    let mapping = scope.mapping && !nullable && !secret;
+    let kind = match tape.below(if scope.deeper == 0 { 12 } else { 16 }) {
+        0 => TypeKind::Str(lengths(tape)),
+        1 => TypeKind::Int(ordered(tape, |tape| tape.number() as i64)),
+        2 => TypeKind::Number(numbers(tape)),
+        3 => TypeKind::Decimal(numbers(tape)),
+        4 => TypeKind::Bool,
+        5 => TypeKind::Any,
+        6 => TypeKind::Json,
+        7 => TypeKind::Bytes,
+        8 => TypeKind::DateTime,
+        9 => TypeKind::Date,
+        10 => words_of(tape),
+        11 => match scope.names {
+            [] => TypeKind::Bool,
+            names => TypeKind::Named(names[tape.below(names.len())].clone()),
+        },
+        12 => TypeKind::List { of: Box::new(any(tape, scope.inside(false))), items: lengths(tape) },
+        13 => TypeKind::Map(Box::new(any(tape, scope.inside(false)))),
+        _ => TypeKind::Object(fields(tape, scope.inside(mapping))),
+    };
+    Type { kind, nullable, secret, span: Span::default() }
+}
+
+/// An object, as inputs and outputs are.
+pub fn object(tape: &mut Tape, scope: Scope<'_>) -> Type {
+    Type::new(TypeKind::Object(fields(tape, scope.inside(true))), Span::default())
+}
+
+fn fields(tape: &mut Tape, scope: Scope<'_>) -> Vec<Field> {
+    let fields = tape.several(5, |tape| {
+        let name = if scope.mapping { short(&words::text(tape)) } else { token(tape) };
+        let ty = any(tape, scope);
+        Field { name: at(name), optional: ty.nullable, ty }
+    });
+    distinct(fields, |field| &field.name)
+}
+
+/// A field's name that is not empty and short enough to be a key in YAML, escaped or not.
+fn short(text: &str) -> String {
+    let name: String = text.chars().take(60).collect();
+    if name.is_empty() { "a".to_owned() } else { name }
+}
+
+/// A name that a type expression can hold.
+fn token(tape: &mut Tape) -> String {
+    const NAMES: &[&str] = &[
+        "a", "b", "c", "type", "self", "crate", "null", "str", "list", "of", "secret", "map", "é", "日本", "a-b",
+        "a_b", "A", "iso", "date", "x1",
+    ];
+    tape.one(NAMES).to_owned()
+}
+
+fn words_of(tape: &mut Tape) -> TypeKind {
+    let mut words = tape.several(4, |tape| at(words::text(tape)));
+    words.insert(0, at(tape.one(&["A", "one", "null", "str", ""]).to_owned()));
+    TypeKind::Enum(distinct(words, |word| word))
+}
+
+fn lengths(tape: &mut Tape) -> Range<u64> {
+    let small = !tape.rarely(4);
+    ordered(tape, |tape| if small { tape.below(8) as u64 } else { tape.number() })
+}
+
+fn numbers(tape: &mut Tape) -> Range<Number> {
+    let range = ordered(tape, |tape| tape.below(256) as i64 * 25 - 3000);
+    Range { min: range.min.map(hundredths), max: range.max.map(hundredths) }
+}
+
+/// Hundredths as a decimal in the form that ranges are kept in.
+fn hundredths(value: i64) -> Number {
+    let minus = if value < 0 { "-" } else { "" };
+    let (whole, part) = (value.abs() / 100, value.abs() % 100);
+    Number(if part == 0 { format!("{minus}{whole}") } else { format!("{minus}{whole}.{part:02}") })
+}
+
+fn ordered<T: Ord>(tape: &mut Tape, bound: impl Fn(&mut Tape) -> T) -> Range<T> {
+    if !tape.rarely(3) {
+        return Range::ALL;
+    }
+    let (min, max) = (tape.maybe(&bound), tape.maybe(&bound));
+    if min.is_some() && max.is_some() && min > max { Range { min: max, max: min } } else { Range { min, max } }
+}
