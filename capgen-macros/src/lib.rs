@@ -1,7 +1,7 @@
 //! The attributes and derives of capgen. Use them through the `capgen` crate, which re-exports them.
 //!
 //! Invariants
-//! - Nothing here knows a catalogue or depends on the `capgen` crate: names become paths by a fixed rule ([`name`]), and
+//! - Nothing here knows a catalogue or depends on the `capgen` crate: names become paths by a fixed rule (module `name`), and
 //!   the code that a build script generates has an alias at each of them.
 //! - The item a macro stands on is always written out, unchanged but for our own attributes.
 //! - All faults of an item are reported at once, and what rustc says better is left to rustc: the types of a function are

@@ -21,7 +21,13 @@ pub mod runtime;
 pub mod words;
 
 #[cfg(feature = "runtime")]
-pub use capgen_macros::{CapabilitySeam, Provider, capabilities, capability};
+#[doc = include_str!("runtime/docs/seam.md")]
+pub use capgen_macros::CapabilitySeam;
+#[cfg(feature = "runtime")]
+#[doc = include_str!("runtime/docs/capability.md")]
+pub use capgen_macros::capability;
+#[cfg(feature = "runtime")]
+pub use capgen_macros::{Provider, capabilities};
 #[cfg(feature = "runtime")]
 #[doc(hidden)]
 pub use runtime::rt;
