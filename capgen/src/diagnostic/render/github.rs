@@ -51,7 +51,10 @@ mod tests {
         let mut sources = Sources::new();
         let file = sources.add("a,b:c%.yaml", "a: 1\nb: 2\n");
         let findings = [
-            Finding::error(Code(501), Span { file, start: 3, end: 4 }, "100%\r\nbad::, thing").help("fix it"),
+            Finding {
+                message: "100%\r\nbad::, thing".into(),
+                ..Finding::error(Code(501), Span { file, start: 3, end: 4 }, "").help("fix it")
+            },
             Finding::note(Code(502), Span { file, start: 0, end: 6 }, "over two lines"),
         ];
         assert_eq!(

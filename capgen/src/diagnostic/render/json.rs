@@ -86,11 +86,12 @@ mod tests {
     fn a_finding_is_one_line_with_its_members_in_order() {
         let mut sources = Sources::new();
         let file = sources.add("a \"b\".yaml", "é: x\nb: y\n");
-        let finding = Finding::warning(Code(104), Span { file, start: 4, end: 5 }, "two\nlines")
+        let mut finding = Finding::warning(Code(104), Span { file, start: 4, end: 5 }, "")
             .label("here")
             .also(Span { file, start: 6, end: 10 }, "there")
             .why("because")
             .suggest("write it", Span { file, start: 0, end: 2 }, "e");
+        finding.message = "two\nlines".into();
         assert_eq!(
             render(&[finding], &sources),
             concat!(
@@ -110,7 +111,8 @@ mod tests {
     fn any_text_stays_one_valid_line() {
         let mut sources = Sources::new();
         let file = sources.add("\u{0}\n", "\u{1b}\u{2028}\r\n");
-        let finding = Finding::error(Code(101), Span { file, start: 0, end: 9 }, "\u{0}\u{7f}\u{2028}\n\r\"\\");
+        let mut finding = Finding::error(Code(101), Span { file, start: 0, end: 9 }, "");
+        finding.message = "\u{0}\u{7f}\u{2028}\n\r\"\\".into();
         let shown = render(&[finding.clone()], &sources);
         assert_eq!(shown.matches('\n').count(), 1);
         let read: Value = serde_json::from_str(&shown).unwrap();
