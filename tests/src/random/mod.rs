@@ -7,7 +7,9 @@ pub mod brick;
 pub mod capability;
 pub mod composition;
 pub mod contract;
+pub mod faults;
 pub mod types;
+pub mod values;
 pub mod words;
 
 use capgen::model::{At, Span};

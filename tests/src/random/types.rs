@@ -13,6 +13,8 @@ pub struct Scope<'a> {
     pub deeper: usize,
     /// It will be written as a YAML mapping, where fields may have any name.
     pub mapping: bool,
+    /// Lengths may be of any size, so that nobody could make a value.
+    pub huge: bool,
 }
 
 impl Scope<'_> {
@@ -27,7 +29,7 @@ pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
     let secret = tape.rarely(6);
     let mapping = scope.mapping && !nullable && !secret;
     let kind = match tape.below(if scope.deeper == 0 { 12 } else { 16 }) {
-        0 => TypeKind::Str(lengths(tape)),
+        0 => TypeKind::Str(lengths(tape, scope)),
         1 => TypeKind::Int(ordered(tape, |tape| tape.number() as i64)),
         2 => TypeKind::Number(numbers(tape)),
         3 => TypeKind::Decimal(numbers(tape)),
@@ -42,7 +44,7 @@ pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
             [] => TypeKind::Bool,
             names => TypeKind::Named(names[tape.below(names.len())].clone()),
         },
-        12 => TypeKind::List { of: Box::new(any(tape, scope.inside(false))), items: lengths(tape) },
+        12 => TypeKind::List { of: Box::new(any(tape, scope.inside(false))), items: lengths(tape, scope) },
         13 => TypeKind::Map(Box::new(any(tape, scope.inside(false)))),
         _ => TypeKind::Object(fields(tape, scope.inside(mapping))),
     };
@@ -84,8 +86,8 @@ fn words_of(tape: &mut Tape) -> TypeKind {
     TypeKind::Enum(distinct(words, |word| word))
 }
 
-fn lengths(tape: &mut Tape) -> Range<u64> {
-    let small = !tape.rarely(4);
+fn lengths(tape: &mut Tape, scope: Scope<'_>) -> Range<u64> {
+    let small = !scope.huge || !tape.rarely(4);
     ordered(tape, |tape| if small { tape.below(8) as u64 } else { tape.number() })
 }
 
