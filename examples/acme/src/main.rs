@@ -50,7 +50,7 @@ async fn leave(acme: &Acme, leaver: &Leaver) -> Result<Report, Error> {
         if !report.is_waiting() {
             break;
         }
-        print!("{report}  … asking again\n");
+        println!("{report}  … asking again");
         report = offboard(&acme.hr(), "leave-anna", leaver).await?;
     }
     Ok(report)

@@ -113,7 +113,7 @@ mod tests {
         let file = sources.add("\u{0}\n", "\u{1b}\u{2028}\r\n");
         let mut finding = Finding::error(Code(101), Span { file, start: 0, end: 9 }, "");
         finding.message = "\u{0}\u{7f}\u{2028}\n\r\"\\".into();
-        let shown = render(&[finding.clone()], &sources);
+        let shown = render(std::slice::from_ref(&finding), &sources);
         assert_eq!(shown.matches('\n').count(), 1);
         let read: Value = serde_json::from_str(&shown).unwrap();
         assert_eq!(read["message"], finding.message);
