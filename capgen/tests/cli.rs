@@ -134,6 +134,29 @@ fn warnings_stand_in_the_way_only_when_denied() {
 }
 
 #[test]
+fn notes_never_stand_in_the_way() {
+    let folder = folder("notes");
+    let catalogue = "capabilities: {mail.purge: {summary: Empties a mailbox., destructive: true}}\n";
+    file(&folder, "capabilities.yaml", catalogue);
+    for (brick, lists) in [("hr", "requires: [mail.purge]"), ("gws", "provides: [mail.purge]")] {
+        std::fs::create_dir(folder.join(brick)).unwrap();
+        let text = format!("brick: {brick}\ncatalogues: [../capabilities.yaml]\n{lists}\n");
+        file(&folder.join(brick), "brick.yaml", &text);
+    }
+    let bricks = "hr: {path: hr, url: \"https://hr.example\"}, gws: {path: gws, url: \"https://gws.example\"}";
+    file(
+        &folder,
+        "compose.yaml",
+        &format!("composition: acme\nbricks: {{{bricks}}}\ncapabilities: {{mail.purge: gws}}\n"),
+    );
+    for args in [&["check"][..], &["check", "--deny", "warnings"]] {
+        let (code, _, stderr) = run(&folder, args);
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stderr.contains("note[CG0514]") && stderr.contains("1 note"), "{stderr}");
+    }
+}
+
+#[test]
 fn a_finding_is_told_once_however_often_its_file_is_named() {
     let folder = folder("several");
     file(&folder, "capabilities.yaml", BAD);

@@ -85,6 +85,12 @@ impl Locate for Crates<'_> {
         Some(path.clone())
     }
 
+    fn linked_bricks(&self, _from: &Path) -> Vec<PathBuf> {
+        let is_brick = |name: &str| name.ends_with("_BRICK") && !name.contains("_CATALOGUE_OF_");
+        let variables = self.environment.dependencies.iter();
+        variables.filter(|(name, _)| is_brick(name)).map(|(_, path)| path.clone()).collect()
+    }
+
     fn linked(&self, krate: &str, from: &Path) -> Option<bool> {
         Some(self.crate_brick(krate, from).is_some())
     }
@@ -130,6 +136,7 @@ mod tests {
         assert_eq!(crates.crate_catalogue("shared", from), Some("/shared.yaml".into()));
         assert_eq!(crates.crate_catalogue("acme-capabilities", from), Some("/acme.yaml".into()));
         assert_eq!(crates.crate_catalogue("capabilities", from), None);
+        assert_eq!(crates.linked_bricks(from), [PathBuf::from("/hr/brick.yaml")]);
         let passed_on = ["acme-capabilities=/acme.yaml", "shared=/shared.yaml"];
         assert_eq!(crates.metadata(), passed_on.map(|line| format!("cargo::metadata=catalogue_of_{line}")));
     }

@@ -25,8 +25,10 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
         for step in &unit.brick.ai_steps {
             known(context, unit, step, findings);
             not_required(context, unit, &required, step, findings);
-            auto_unsafe(unit, step, findings);
-            auto_effect(context, unit, step, findings);
+            // What must never be applied alone is not to be marked as safe either.
+            if !auto_effect(context, unit, step, findings) {
+                auto_unsafe(unit, step, findings);
+            }
         }
     }
 }
@@ -84,14 +86,13 @@ fn auto_unsafe(unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
     );
 }
 
-/// What destroys or moves money is never applied without a person, whatever the step is marked as.
-fn auto_effect(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
-    if step.mode.value != AiMode::Auto {
-        return;
-    }
-    let Some(applies) = &step.applies else { return };
-    let Some(capability) = context.find(unit, applies).and_then(|id| context.capability(id)) else { return };
-    let Some((place, effect)) = grave_effect(capability) else { return };
+/// What destroys or moves money is never applied without a person, whatever the step is marked as. Answers whether that
+/// was found.
+fn auto_effect(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut Findings) -> bool {
+    let applies = step.applies.as_ref().filter(|_| step.mode.value == AiMode::Auto);
+    let capability = applies.and_then(|applies| context.capability(context.find(unit, applies)?));
+    let effect = capability.and_then(grave_effect);
+    let (Some(applies), Some((place, effect))) = (applies, effect) else { return false };
     let (name, applied) = (&step.name.value, &applies.value);
     findings.push(
         Finding::error(
@@ -102,9 +103,10 @@ fn auto_effect(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings:
         .also(applies.span, "what its answer leads to")
         .also(place, "declared here")
         .why("what cannot be taken back is never left to a proposal that no person has seen")
-        .help("use the mode `suggest`")
+        .help("use the mode `suggest` or `auto-with-review`")
         .about(name.clone()),
     );
+    true
 }
 
 fn grave_effect(capability: &Capability) -> Option<(Span, &'static str)> {

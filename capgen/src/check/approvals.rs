@@ -3,8 +3,8 @@
 use super::contracts::{Subject, blank_name};
 use crate::diagnostic::Findings;
 use crate::diagnostic::codes::cg03::{EMPTY_LIST, QUORUM, ZERO};
-use crate::model::At;
 use crate::model::contract::{Approval, ApprovalRule, Approver};
+use crate::model::{At, Span};
 
 /// Runs every rule about an approval.
 pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut Findings) {
@@ -15,11 +15,11 @@ pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut F
     {
         blank_name(subject, name, findings);
     }
-    let mut open: Vec<&ApprovalRule> = approval.rule.iter().collect();
+    let mut open: Vec<&At<ApprovalRule>> = approval.rule.iter().collect();
     while let Some(rule) = open.pop() {
-        match rule {
-            ApprovalRule::All { rules, .. } => no_children(subject, "all", rules, findings),
-            ApprovalRule::Any(rules) => no_children(subject, "any", rules, findings),
+        match &rule.value {
+            ApprovalRule::All { rules, .. } => no_children(subject, "all", rule.span, rules, findings),
+            ApprovalRule::Any(rules) => no_children(subject, "any", rule.span, rules, findings),
             ApprovalRule::Quorum { required, rules, .. } => quorum(subject, required, rules.len(), findings),
             ApprovalRule::Principal(name)
             | ApprovalRule::Role(name)
@@ -28,7 +28,7 @@ pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut F
             | ApprovalRule::ExternalSystem(name)
             | ApprovalRule::DelegatedAuthority { scope: name, .. } => blank_name(subject, name, findings),
         }
-        open.extend(children(rule).iter().map(|r| &r.value));
+        open.extend(children(rule));
     }
 }
 
@@ -52,12 +52,18 @@ fn no_principals(subject: &Subject<'_>, approval: &Approval, findings: &mut Find
 }
 
 /// `all` and `any` of nothing would approve always, or never.
-fn no_children(subject: &Subject<'_>, operator: &str, rules: &[At<ApprovalRule>], findings: &mut Findings) {
+fn no_children(
+    subject: &Subject<'_>,
+    operator: &str,
+    place: Span,
+    rules: &[At<ApprovalRule>],
+    findings: &mut Findings,
+) {
     if rules.is_empty() {
         let message = format!("`{operator}` in the approval of `{}` has no rules", subject.name());
         findings.push(
             subject
-                .error(EMPTY_LIST, subject.whole, message)
+                .error(EMPTY_LIST, place, message)
                 .why("`all` of nothing always holds, and `any` of nothing never does: neither is a decision")
                 .help("list who may approve under `rules`"),
         );

@@ -8,7 +8,7 @@ use crate::diagnostic::codes::cg05::{
     BRICK_CIRCLE, DESTRUCTIVE_UNAPPROVED, SAME_BRICK_TWICE, UNREACHABLE, UNUSED_BRICK,
 };
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{Capability, Span};
+use crate::model::{Capability, Span, Target};
 
 /// Runs every rule of this file.
 pub(super) fn check(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findings) {
@@ -62,13 +62,16 @@ fn same_brick_twice(scene: &Scene<'_>, findings: &mut Findings) {
 }
 
 /// A brick is there because it requires something or serves something.
+///
+/// A line that serves nobody has a finding of its own, so the brick it names counts as used.
 fn unused(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findings) {
     // A line that could not be resolved may have meant any brick.
     if !scene.certain || mappings.iter().any(|m| holds_faulty(&m.target)) {
         return;
     }
     let mut used = vec![false; scene.unit.bricks.len()];
-    for position in mappings.iter().flat_map(|m| providers(&m.target)) {
+    let written = scene.unit.composition.mappings.iter().flat_map(|mapping| named(&mapping.target));
+    for position in written.filter_map(|name| scene.position(name)) {
         if let Some(used) = used.get_mut(position) {
             *used = true;
         }
@@ -85,6 +88,15 @@ fn unused(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findin
                 .help(format!("map a capability to `{name}`, or remove the brick"))
                 .about(name.clone()),
         );
+    }
+}
+
+/// The bricks that a line names.
+fn named(target: &Target) -> Vec<&str> {
+    match target {
+        Target::Brick(name) => vec![name],
+        Target::Route(lines) => lines.iter().flat_map(|line| named(&line.provider)).collect(),
+        Target::Manual | Target::Absent => Vec::new(),
     }
 }
 
@@ -112,7 +124,8 @@ fn circles(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findi
         list.sort_unstable();
         list.dedup();
     }
-    for circle in graph::circles(&edges) {
+    // A brick that calls itself has a finding about what it requires.
+    for circle in graph::circles(&edges).into_iter().filter(|circle| circle.len() > 1) {
         let Some(first) = circle.first().and_then(|&position| scene.brick(position)) else { continue };
         let way: Vec<&str> = circle.iter().chain(circle.first()).map(|&position| scene.name(position)).collect();
         let mut finding = Finding::note(

@@ -12,6 +12,7 @@ use super::type_view::Types;
 use super::{BrickUnit, CapabilityId, Project};
 use crate::diagnostic::{Sources, suggest};
 use crate::model::canonical::Canonical;
+use crate::model::catalogue::segments;
 use crate::model::{Capability, Pattern};
 
 /// At most so many names are looked at for suggestions in one check: a file full of slips beside a large catalogue would
@@ -137,12 +138,13 @@ impl<'a> Context<'a> {
         !unit.incomplete && listed.into_iter().all(|pattern| known(pattern))
     }
 
-    /// The known name nearest to an unknown one, as long as the supply lasts.
+    /// The known name that is another way to write this one, or else nearest to it, as long as the supply lasts.
     pub(super) fn nearest<'n>(&self, word: &str, among: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
         let left = self.comparisons.get();
         let mut looked_at = 0;
-        let nearest = suggest::nearest(word, among.into_iter().take(left).inspect(|_| looked_at += 1));
+        let among: Vec<&str> = among.into_iter().take(left).inspect(|_| looked_at += 1).collect();
         self.comparisons.set(left.saturating_sub(looked_at));
-        nearest
+        let same = among.iter().find(|name| **name != word && segments(name) == segments(word)).copied();
+        same.or_else(|| suggest::nearest(word, among))
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, fi
     let Some(unit) = context.project.catalogues.get(index) else { return };
     for capability in &unit.catalogue.capabilities {
         let Some(contract) = &capability.contract else { continue };
-        let subject = Subject { capability, contract: &contract.value, whole: contract.span };
+        let subject = Subject { capability, contract: &contract.value };
         no_completion_mode(&subject, findings);
         repeated(&subject, findings);
         zero(&subject, findings);
@@ -39,8 +39,6 @@ pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, fi
 pub(super) struct Subject<'a> {
     pub(super) capability: &'a Capability,
     pub(super) contract: &'a Contract,
-    /// Where the contract stands.
-    pub(super) whole: Span,
 }
 
 impl Subject<'_> {
@@ -64,7 +62,7 @@ fn no_completion_mode(subject: &Subject<'_>, findings: &mut Findings) {
     if modes.iter().all(|mode| *mode == Some(false)) {
         findings.push(
             subject
-                .error(NO_COMPLETION_MODE, subject.whole, format!("`{}` has no way to complete", subject.name()))
+                .error(NO_COMPLETION_MODE, execution.span, format!("`{}` has no way to complete", subject.name()))
                 .why("it is declared to support neither sync, async nor streaming, so no call could end")
                 .help("set `supports_sync`, `supports_async` or `supports_streaming` to true"),
         );
@@ -163,7 +161,7 @@ fn empty(subject: &Subject<'_>, findings: &mut Findings) {
     if transaction.supported_modes.is_empty() {
         findings.push(
             subject
-                .error(EMPTY_LIST, subject.whole, format!("the transaction of `{}` has no mode", subject.name()))
+                .error(EMPTY_LIST, transaction.span, format!("the transaction of `{}` has no mode", subject.name()))
                 .why("a transaction without `supported_modes` could not be run in any way")
                 .help("list the modes, such as `supported_modes: [execute, dry_run]`, or remove `transaction`"),
         );

@@ -1,6 +1,6 @@
 //! Rules about the lines of `capabilities:` in a composition, and what each line stands for.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::scene::Scene;
 use super::{ResolvedMapping, ResolvedTarget};
@@ -8,6 +8,7 @@ use crate::diagnostic::codes::cg05::{
     ABSENT_REQUIRED, MAPPED_TWICE, NOT_PROVIDED, NOT_REQUIRED, UNKNOWN_BRICK, UNKNOWN_MAPPED_CAPABILITY,
 };
 use crate::diagnostic::{Finding, Findings};
+use crate::model::catalogue::segments;
 use crate::model::{Mapping, RouteLine, Span, Target};
 
 /// At most so many other providers are named in a help line.
@@ -16,14 +17,16 @@ const SHOWN: usize = 3;
 /// Runs every rule of this file, and resolves each line that some brick requires. By capability name.
 pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) -> BTreeMap<String, ResolvedTarget> {
     let mut resolved = BTreeMap::new();
-    let mut first: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut first: BTreeMap<String, Span> = BTreeMap::new();
     for mapping in &scene.unit.composition.mappings {
         let name = mapping.capability.as_str();
-        if let Some(earlier) = first.get(name) {
+        // With colons or with dots, it is one name.
+        let same = segments(name).join(".");
+        if let Some(earlier) = first.get(&same) {
             findings.push(mapped_twice(mapping, *earlier));
             continue;
         }
-        first.insert(name, mapping.capability.span);
+        first.insert(same, mapping.capability.span);
         if unknown_capability(scene, mapping, findings) {
             continue;
         }
@@ -64,9 +67,7 @@ fn unknown_capability(scene: &Scene<'_>, mapping: &Mapping, findings: &mut Findi
     )
     .why("the line serves nobody; when the name is a slip, what was meant is left without a provider")
     .about(name.clone());
-    // What is required comes first: the slip is nearly always in one of those names.
-    let needed = scene.context.nearest(name, scene.needs.keys().copied());
-    let near = needed.or_else(|| {
+    let near = meant(scene, name).or_else(|| {
         let names = scene.catalogues.iter().flat_map(|&catalogue| scene.context.names_in(catalogue));
         scene.context.nearest(name, names)
     });
@@ -75,6 +76,19 @@ fn unknown_capability(scene: &Scene<'_>, mapping: &Mapping, findings: &mut Findi
         None => finding.help("remove the line, or add the brick that requires it under `bricks`"),
     });
     true
+}
+
+/// The required capability that an unknown name was probably meant to be: a slip is nearly always in one of those.
+fn meant<'a>(scene: &Scene<'a>, name: &str) -> Option<&'a str> {
+    scene.context.nearest(name, scene.needs.keys().copied())
+}
+
+/// The required capabilities that some line was meant to map and misspells. Each such line has a finding, and the
+/// capability that it leaves unmapped needs none.
+pub(super) fn misspelt<'a>(scene: &Scene<'a>) -> HashSet<&'a str> {
+    let names = scene.unit.composition.mappings.iter().map(|mapping| mapping.capability.as_str());
+    let unknown = names.filter(|name| !scene.needs.contains_key(name) && scene.describes(name).is_none());
+    unknown.filter_map(|name| meant(scene, name)).collect()
 }
 
 /// A line for a capability that nobody requires does nothing. Held back when a brick could not be read.

@@ -1,5 +1,6 @@
 //! What a composition leaves unanswered.
 
+use super::mappings;
 use super::scene::Scene;
 use crate::diagnostic::codes::cg05::{UNDECIDED, UNMAPPED};
 use crate::diagnostic::{Finding, Findings};
@@ -10,8 +11,8 @@ const OFFERED: usize = 3;
 
 /// Runs every rule of this file.
 pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) {
-    let mapped: std::collections::HashSet<&str> =
-        scene.unit.composition.mappings.iter().map(|m| m.capability.as_str()).collect();
+    let mut mapped = mappings::misspelt(scene);
+    mapped.extend(scene.unit.composition.mappings.iter().map(|m| m.capability.as_str()));
     let place = Place::of(scene);
     for (&capability, needs) in &scene.needs {
         if mapped.contains(capability) {

@@ -139,24 +139,35 @@ fn manual_field<'a>(
     findings: &mut Findings,
 ) {
     let Some(way) = types.locate(&capability.input, hole) else {
-        let name = &capability.name.value;
-        let fields = types.fields(&capability.input).unwrap_or_default();
-        let finding = Finding::error(
-            MANUAL_FIELD_UNKNOWN,
-            hole.span,
-            format!("the plan of `{name}` names `{}`, which is no field of its input", hole.value),
-        )
-        .why("the person would read a gap where a value belongs")
-        .about(name.clone());
-        findings.push(match context.nearest(hole, fields.iter().map(|f| f.name.as_str())) {
-            Some(near) => finding.suggest(format!("did you mean `{near}`?"), hole.span, near),
-            None => finding.help(format!("its fields are: {}", list_fields(fields))),
-        });
+        findings.push(no_field(context, types, capability, hole));
         return;
     };
     let masked = types.follow(&capability.input).secret || way.iter().any(|f| types.follow(&f.ty).secret);
     if let Some(field) = way.last().filter(|f| masked || types.holds_secret(&f.ty)) {
         findings.push(secret("plan", capability, hole, field));
+    }
+}
+
+/// The finding about a placeholder that leads to no field: where its way ends, and what there is instead.
+fn no_field<'a>(context: &Context<'a>, types: &Types<'a>, capability: &'a Capability, hole: &At<String>) -> Finding {
+    let name = &capability.name.value;
+    let (way, rest) = types.follow_path(&capability.input, hole);
+    let fields = way.last().map_or(&capability.input, |field| &field.ty);
+    let fields = types.fields(fields).unwrap_or_default();
+    let known: String = way.iter().map(|field| format!("{}.", field.name.value)).collect();
+    let finding = Finding::error(
+        MANUAL_FIELD_UNKNOWN,
+        hole.span,
+        format!("the plan of `{name}` names `{}`, which is no field of its input", hole.value),
+    )
+    .why("the person would read a gap where a value belongs")
+    .about(name.clone());
+    match context.nearest(rest.unwrap_or(""), fields.iter().map(|f| f.name.as_str())) {
+        Some(near) => finding.suggest(format!("did you mean `{known}{near}`?"), hole.span, format!("{known}{near}")),
+        None if fields.is_empty() && known.is_empty() => finding.help("its input has no fields; say it without them"),
+        None if fields.is_empty() => finding.help(format!("`{}` has no fields", known.trim_end_matches('.'))),
+        None if known.is_empty() => finding.help(format!("its fields are: {}", list_fields(fields))),
+        None => finding.help(format!("fields of `{}` are: {}", known.trim_end_matches('.'), list_fields(fields))),
     }
 }
 
@@ -177,5 +188,5 @@ fn list_fields(fields: &[Field]) -> String {
     if fields.len() > SHOWN {
         names.push("…".to_owned());
     }
-    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    names.join(", ")
 }

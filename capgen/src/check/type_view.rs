@@ -85,18 +85,26 @@ impl<'a> Types<'a> {
     /// The fields on the way to a placeholder: a field of this name, or names of nested objects' fields joined by dots.
     /// A field whose own name holds dots wins over a way through objects.
     pub(super) fn locate(&self, ty: &'a Type, path: &str) -> Option<Vec<&'a Field>> {
+        let (way, rest) = self.follow_path(ty, path);
+        rest.is_none().then_some(way)
+    }
+
+    /// As far as [`Self::locate`] comes: the fields on the way, and the names that lead no further.
+    pub(super) fn follow_path<'p>(&self, ty: &'a Type, path: &'p str) -> (Vec<&'a Field>, Option<&'p str>) {
         let (mut ty, mut rest, mut way) = (ty, path, Vec::new());
-        loop {
-            let fields = self.fields(ty)?;
+        while let Some(fields) = self.fields(ty) {
             if let Some(field) = fields.iter().find(|f| f.name.as_str() == rest) {
                 way.push(field);
-                return Some(way);
+                return (way, None);
             }
-            let (first, after) = rest.split_once('.')?;
-            let field = fields.iter().find(|f| f.name.as_str() == first)?;
+            let next = rest
+                .split_once('.')
+                .and_then(|(first, after)| Some((fields.iter().find(|f| f.name.as_str() == first)?, after)));
+            let Some((field, after)) = next else { break };
             way.push(field);
             (ty, rest) = (&field.ty, after);
         }
+        (way, Some(rest))
     }
 
     /// Is this type secret, or anything inside it, through names?

@@ -79,7 +79,9 @@ fn unused(catalogue: &Catalogue, findings: &mut Findings) {
             open.extend(names_within(&named.ty));
         }
     }
-    for named in catalogue.types.iter().filter(|t| !used.contains(t.name.as_str())) {
+    // One whose name begins in another way has a finding about that.
+    let well_named = catalogue.types.iter().filter(|t| t.name.starts_with(|c: char| c.is_ascii_uppercase()));
+    for named in well_named.filter(|t| !used.contains(t.name.as_str())) {
         findings.push(
             Finding::warning(UNUSED_TYPE, named.name.span, format!("type `{}` is not used", named.name.value))
                 .why("no capability of this file takes or answers it, so no code is made for it")

@@ -22,7 +22,7 @@ pub struct Contract {
     /// `idempotency`.
     pub idempotency: Option<Idempotency>,
     /// `execution`.
-    pub execution: Option<Execution>,
+    pub execution: Option<At<Execution>>,
     /// `data`.
     pub data: Option<DataPolicy>,
     /// `credentials`.
@@ -32,7 +32,7 @@ pub struct Contract {
     /// `sla`.
     pub sla: Option<ServiceLevel>,
     /// `transaction`.
-    pub transaction: Option<Transaction>,
+    pub transaction: Option<At<Transaction>>,
     /// `compensation`.
     pub compensation: Option<Compensation>,
     /// `pricing`.
@@ -134,7 +134,7 @@ pub struct Approval {
     /// `evidence_requirements`.
     pub evidence_requirements: Vec<At<Evidence>>,
     /// `rule`.
-    pub rule: Option<ApprovalRule>,
+    pub rule: Option<At<ApprovalRule>>,
     /// `minimum_distinct_principals`.
     pub minimum_distinct_principals: Option<At<u32>>,
     /// `separation_of_duties`.

@@ -9,7 +9,7 @@ use crate::model::At;
 use crate::model::contract::{Approval, ApprovalRule, Approver, Evidence, Risk, SeparationOfDuties};
 
 /// Rules nest no deeper.
-const DEEPEST: usize = 32;
+const DEEPEST: usize = 16;
 
 const SELECTORS: &[&str] = &["principal", "role", "group", "tenant_policy", "external_system"];
 const OPERATORS: &[&str] =
@@ -33,7 +33,7 @@ pub(super) fn read(mut fields: Fields) -> Option<Approval> {
         reason,
         ttl_ms,
         evidence_requirements,
-        rule: rule.map(|rule| rule.value),
+        rule,
         minimum_distinct_principals,
         separation_of_duties,
         policy_version,
@@ -72,7 +72,9 @@ fn selector(mut fields: Fields) -> Option<Approver> {
 fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<ApprovalRule>> {
     let Some(deeper) = deeper.checked_sub(1) else {
         let message = format!("approval rules nest deeper than {DEEPEST} levels");
-        findings.push(Finding::error(cg01::RULES_TOO_DEEP, node.span, message).help("flatten the rules"));
+        let finding = Finding::error(cg01::RULES_TOO_DEEP, node.span, message);
+        let finding = finding.why("whoever approves has to see what the rules come to");
+        findings.push(finding.help("flatten the rules: `all` within `all`, and `any` within `any`, are one"));
         return None;
     };
     let mut fields = Fields::open(node, Subject::plain("an approval rule"), findings)?;
@@ -130,7 +132,9 @@ fn delegated(fields: &mut Fields) -> Option<ApprovalRule> {
         && !is_decimal(value)
     {
         let message = format!("`max_value` should be a decimal number, but is `{}`", value.value);
-        fields.report(Finding::error(cg01::UNSUPPORTED_VALUE, value.span, message).help("as in `2500.00`"));
+        let finding = Finding::error(cg01::UNSUPPORTED_VALUE, value.span, message);
+        let finding = finding.why("the value of a call is compared with it");
+        fields.report(finding.help("write digits, and perhaps a point with more digits, as in `2500.00`"));
     }
     let max_value = max_value.filter(|value| is_decimal(value));
     Some(ApprovalRule::DelegatedAuthority { scope: scope?, max_risk, max_value })

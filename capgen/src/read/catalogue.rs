@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use heck::ToUpperCamelCase;
+
 use super::contract;
 use super::fields::{Fields, Subject, unknown_word, wrong_kind};
 use super::names;
 use super::template::template_of;
-use super::typeexpr::{TypeNames, is_built_in, type_of};
+use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
@@ -68,6 +70,11 @@ fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
             names.insert(name.value.clone());
             continue;
         }
+        // It stays known, so that no other finding says it is not.
+        let is_referable = is_word(name) && !is_built_in(name);
+        if is_referable {
+            names.insert(name.value.clone());
+        }
         let message = if is_built_in(name) {
             format!("`{}` is a built-in type", name.value)
         } else {
@@ -75,7 +82,10 @@ fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
         };
         let finding = Finding::error(cg01::BAD_NAME, name.span, message).about(name.as_str());
         let finding = finding.why("types of your own are told apart from built-in ones and enum values by their shape");
-        findings.push(finding.help("a type's name begins with a capital letter and is letters and digits: `OrgUnit`"));
+        let mended = name.to_upper_camel_case();
+        let example = if is_referable && names::is_pascal_case(&mended) { &mended } else { "OrgUnit" };
+        let help = format!("a type's name begins with a capital letter and is letters and digits: `{example}`");
+        findings.push(finding.help(help));
     }
     names
 }

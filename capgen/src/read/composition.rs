@@ -41,7 +41,8 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let krate = fields.filled_text("crate");
     let path = fields.filled_text("path");
     let url = fields.filled_text("url");
-    if krate.is_none() && path.is_none() {
+    let is_somewhere = ["crate", "path"].into_iter().any(|key| fields.has(key) || fields.is_slipped(key));
+    if !is_somewhere {
         let message = format!("nothing says where brick `{}` is", name.value);
         let finding = Finding::error(cg05::BRICK_WITHOUT_SOURCE, name.span, message)
             .why("what it provides and requires stands in its brick.yaml, which has to be found");
@@ -58,7 +59,8 @@ fn brick_name(name: &At<String>, findings: &mut Findings) -> Option<At<String>> 
     if RESERVED.contains(&name.as_str()) {
         let message = format!("a brick cannot be called `{}`", name.value);
         let finding = Finding::error(cg01::BAD_NAME, name.span, message).about(name.as_str());
-        findings.push(finding.why("in `capabilities` that word says that no brick serves a capability"));
+        let finding = finding.why("in `capabilities` that word says that no brick serves a capability");
+        findings.push(finding.help("give the brick another name here; its own file need not change"));
         return None;
     }
     names::word(At::new(name.as_str(), name.span), "a brick", findings)
@@ -69,6 +71,7 @@ fn check_url(url: &At<String>, brick: &str, findings: &mut Findings) {
     if !["http://", "https://", "${"].iter().any(|start| url.starts_with(start)) {
         let message = format!("`url` of brick `{brick}` is not an address: `{}`", url.value);
         let finding = Finding::error(cg01::UNSUPPORTED_VALUE, url.span, message).about(brick);
+        let finding = finding.why("the brick is called over HTTP at this address");
         findings.push(finding.help("begin it with `https://`, `http://` or a variable `${NAME}`"));
     }
 }
@@ -115,6 +118,7 @@ fn known_code(code: &At<String>, findings: &mut Findings) -> bool {
     }
     let message = format!("`{}` is no code of a finding", names::shortened(code));
     let finding = Finding::error(cg01::UNSUPPORTED_VALUE, code.span, message);
+    let finding = finding.why("an entry that names no finding would silence nothing");
     findings.push(finding.help("a code is written as findings show it: `CG0501`"));
     false
 }

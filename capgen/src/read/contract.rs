@@ -33,12 +33,12 @@ pub fn read(node: &Node, capability: &str, findings: &mut Findings) -> Option<At
         stability: fields.word("stability", words!(Stability)),
         side_effects: fields.words("side_effects", words!(SideEffect)),
         idempotency: fields.nested("idempotency").and_then(idempotency),
-        execution: fields.nested("execution").map(execution),
+        execution: placed(&mut fields, "execution", execution),
         data: fields.nested("data").map(data),
         credentials: fields.nested("credentials").and_then(credentials),
         approval: fields.nested("approval").and_then(approval::read),
         sla: fields.nested("sla").map(service_level),
-        transaction: fields.nested("transaction").map(transaction),
+        transaction: placed(&mut fields, "transaction", transaction),
         compensation: fields.nested("compensation").and_then(compensation),
         pricing: fields.nested("pricing").and_then(pricing),
         scopes: fields.texts("scopes"),
@@ -48,6 +48,12 @@ pub fn read(node: &Node, capability: &str, findings: &mut Findings) -> Option<At
     };
     fields.close();
     Some(At::new(contract, node.span))
+}
+
+/// A part and the place of its key.
+fn placed<T>(fields: &mut Fields, key: &'static str, read: fn(Fields) -> T) -> Option<At<T>> {
+    let place = fields.place(key);
+    fields.nested(key).map(|part| At::new(read(part), place))
 }
 
 fn idempotency(mut fields: Fields) -> Option<Idempotency> {
@@ -156,6 +162,7 @@ fn currency(fields: &mut Fields) -> Option<At<String>> {
     }
     let message = format!("`{}` is not a currency", currency.value);
     let finding = Finding::error(cg01::UNSUPPORTED_VALUE, currency.span, message);
+    let finding = finding.why("a price is only understood by everybody in a currency that everybody knows");
     fields.report(finding.help("a currency is an ISO 4217 code of three capital letters, as `EUR`"));
     None
 }

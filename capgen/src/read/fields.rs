@@ -8,11 +8,15 @@
 
 use std::collections::BTreeMap;
 
+use super::names::{self, shortened};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{At, Span};
+
+/// Why a value of the wrong kind is a fault.
+const NOT_READ: &str = "a value of another kind cannot be read, and would have no effect";
 
 /// A mapping that is being read.
 pub(super) struct Fields<'n, 'f> {
@@ -21,6 +25,8 @@ pub(super) struct Fields<'n, 'f> {
     span: Span,
     entries: &'n [Entry],
     asked: Vec<&'static str>,
+    /// Keys that were taken for slips of required ones, and told of.
+    slips: Vec<Span>,
     /// Where findings go; readers of nested values borrow it.
     pub findings: &'f mut Findings,
 }
@@ -58,7 +64,8 @@ impl<'n, 'f> Fields<'n, 'f> {
             }
         };
         let about = subject.about.map(str::to_owned);
-        Some(Fields { what: subject.what.to_owned(), about, span: node.span, entries, asked: Vec::new(), findings })
+        let what = subject.what.to_owned();
+        Some(Fields { what, about, span: node.span, entries, asked: Vec::new(), slips: Vec::new(), findings })
     }
 
     /// Starts to read a whole file. What it lacks is reported at its first key.
@@ -79,7 +86,9 @@ impl<'n, 'f> Fields<'n, 'f> {
 
     /// The value of a key.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         self.entries.iter().find(|entry| entry.key.as_str() == key).map(|entry| &entry.value)
     }
 
@@ -91,11 +100,29 @@ impl<'n, 'f> Fields<'n, 'f> {
     /// The value of a key that must be there.
     pub fn require(&mut self, key: &'static str) -> Option<&'n Node> {
         let node = self.take(key);
-        if node.is_none() {
+        if node.is_none() && !self.is_slipped(key) {
             let finding = Finding::error(cg01::MISSING_KEY, self.span, format!("{} has no `{key}`", self.what));
+            let finding = finding.why("it cannot be understood without that key, and capgen does not guess");
             self.report(finding.help(format!("add `{key}: …`")));
         }
         node
+    }
+
+    /// Is the key there, whatever its value?
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key.as_str() == key)
+    }
+
+    /// Was the key meant by another one that is nearly the same? That is told at once, and as one fault.
+    pub fn is_slipped(&mut self, key: &'static str) -> bool {
+        let asked = &self.asked;
+        let unknown = self.entries.iter().filter(|entry| !asked.contains(&entry.key.as_str()));
+        let Some(slip) = unknown.into_iter().find(|entry| nearest(&entry.key, [key]).is_some()) else { return false };
+        if !self.slips.contains(&slip.key.span) {
+            self.slips.push(slip.key.span);
+            self.report_unknown(slip, Some(key));
+        }
+        true
     }
 
     /// Text: any scalar.
@@ -115,7 +142,8 @@ impl<'n, 'f> Fields<'n, 'f> {
         let text = self.text(key)?;
         if text.trim().is_empty() {
             let message = format!("`{key}` of {} is empty", self.what);
-            self.report(Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message).help("say it in a few words"));
+            let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message);
+            self.report(finding.why("an empty text says nothing").help("write it in a few words"));
             return None;
         }
         Some(text)
@@ -132,7 +160,8 @@ impl<'n, 'f> Fields<'n, 'f> {
             return None;
         };
         let message = format!("`{key}` of {} should be `true` or `false`", self.what);
-        let finding = Finding::error(cg01::WRONG_KIND, node.span, message);
+        let finding = Finding::error(cg01::WRONG_KIND, node.span, message)
+            .why("other words and quoted text are read as text, which switches nothing");
         self.report(finding.suggest(format!("write `{meant}`"), node.span, meant));
         None
     }
@@ -140,11 +169,14 @@ impl<'n, 'f> Fields<'n, 'f> {
     /// A whole number from 0 up.
     pub fn count(&mut self, key: &'static str) -> Option<At<u64>> {
         let node = self.take(key)?;
-        let count = node.as_u64();
-        if count.is_none() {
-            self.wrong(key, "a whole number that is not negative", node);
+        if let Some(count) = node.as_u64() {
+            return Some(At::new(count, node.span));
         }
-        Some(At::new(count?, node.span))
+        match node.as_str().filter(|_| node.word() != "true or false") {
+            Some(text) => self.not_a_count(key, text),
+            None => self.wrong(key, "a whole number from 0 up", node),
+        }
+        None
     }
 
     /// A whole number no greater than `most`.
@@ -153,7 +185,9 @@ impl<'n, 'f> Fields<'n, 'f> {
         let fits = T::try_from(count.value).ok().filter(|_| count.value <= most);
         if fits.is_none() {
             let message = format!("`{key}` of {} is {}, more than {most}", self.what, count.value);
-            self.report(Finding::error(cg01::UNSUPPORTED_VALUE, count.span, message));
+            let finding = Finding::error(cg01::UNSUPPORTED_VALUE, count.span, message);
+            let finding = finding.why("a value beyond that has no meaning here");
+            self.report(finding.help(format!("give a whole number from 0 to {most}")));
         }
         Some(At::new(fits?, count.span))
     }
@@ -165,7 +199,7 @@ impl<'n, 'f> Fields<'n, 'f> {
             NodeKind::Sequence(items) => items,
             NodeKind::Null => &[],
             _ => {
-                self.wrong(key, "a list", node);
+                self.not_a_list(key, node);
                 &[]
             }
         }
@@ -242,7 +276,7 @@ impl<'n, 'f> Fields<'n, 'f> {
             if entry.key.starts_with("x-") {
                 extensions.insert(entry.key.value.clone(), entry.value.to_json());
             } else {
-                self.report_unknown(entry);
+                self.report_unknown(entry, None);
             }
         }
         extensions
@@ -251,20 +285,23 @@ impl<'n, 'f> Fields<'n, 'f> {
     /// Ends an object that keeps nothing beside its known members.
     pub fn close(mut self) {
         for entry in self.unknown() {
-            self.report_unknown(entry);
+            self.report_unknown(entry, None);
         }
     }
 
     fn unknown(&self) -> Vec<&'n Entry> {
-        self.entries.iter().filter(|entry| !self.asked.contains(&entry.key.as_str())).collect()
+        let unknown = self.entries.iter().filter(|entry| !self.asked.contains(&entry.key.as_str()));
+        unknown.filter(|entry| !self.slips.contains(&entry.key.span)).collect()
     }
 
-    fn report_unknown(&mut self, entry: &Entry) {
+    /// `meant` is the key that it is taken for; without one, the nearest that is known.
+    fn report_unknown(&mut self, entry: &Entry, meant: Option<&str>) {
         let key = &entry.key;
-        let message = format!("{} has no key `{}`", self.what, key.value);
+        let message = format!("unknown key `{}` in {}", shortened(key), self.what);
         let mut finding = Finding::error(cg01::UNKNOWN_KEY, key.span, message)
             .why("a key that is not read has no effect, so a slip would go unseen");
-        if let Some(near) = nearest(key, self.asked.iter().copied()) {
+        let missing = self.asked.iter().copied().filter(|known| !self.has(known));
+        if let Some(near) = meant.or_else(|| nearest(key, missing)) {
             finding = finding.suggest(format!("did you mean `{near}`?"), key.span, near);
         } else if key.starts_with("x-") {
             finding = finding.help("keys of your own go on the file or on the capability, which pass them through");
@@ -289,6 +326,34 @@ impl<'n, 'f> Fields<'n, 'f> {
             self.report(unknown_word(&text, message, words.all));
         }
         Some(At::new(value?, text.span))
+    }
+
+    fn not_a_count(&mut self, key: &str, text: At<&str>) {
+        let (what, value) = (format!("`{key}` of {}", self.what), text.value.trim());
+        let message = format!("{what} should be a whole number from 0 up, but is `{}`", shortened(value));
+        let finding = Finding::error(cg01::WRONG_KIND, text.span, message).why(NOT_READ);
+        let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+        self.report(match value.parse::<u64>() {
+            Ok(_) if is_number => finding.suggest("write the number without quotes", text.span, value),
+            _ if is_number => finding.help("write a number that fits 64 bits"),
+            _ => finding.help("write a number of digits alone, without a sign, a point or a unit"),
+        });
+    }
+
+    /// One word where a list of them is expected is nearly always the only item.
+    fn not_a_list(&mut self, key: &str, node: &Node) {
+        let text = node.as_str().map_or("", |text| text.value);
+        let (item, help) = match text.strip_prefix('-') {
+            Some(item) => (item, "put a space after the dash"),
+            None => (text, "write a list of one item"),
+        };
+        if !names::is_plain(item) {
+            return self.wrong(key, "a list", node);
+        }
+        let message = format!("`{key}` of {} should be a list, but is {}", self.what, node.word());
+        let finding = Finding::error(cg01::WRONG_KIND, node.span, message).why(NOT_READ);
+        let list = if item == text { format!("[{item}]") } else { format!("- {item}") };
+        self.report(finding.suggest(help, node.span, list));
     }
 
     fn wrong(&mut self, key: &str, expected: &str, node: &Node) {
@@ -327,13 +392,15 @@ impl<T> Copy for Words<T> {}
 pub(super) fn wrong_kind(subject: Subject<'_>, expected: &str, node: &Node, findings: &mut Findings) {
     if !node.is_faulty() {
         let message = format!("{} should be {expected}, but is {}", subject.what, node.word());
-        findings.push(subject.mark(Finding::error(cg01::WRONG_KIND, node.span, message)));
+        let finding = Finding::error(cg01::WRONG_KIND, node.span, message).why(NOT_READ);
+        findings.push(subject.mark(finding.help(format!("write {expected} in its place"))));
     }
 }
 
 /// A word that is none of the known ones.
 pub(super) fn unknown_word(text: &At<String>, message: String, known: &[&str]) -> Finding {
-    let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message);
+    let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message)
+        .why("a word that is not among the known ones has no meaning, and nothing could act on it");
     match nearest(text, known.iter().copied()) {
         Some(near) => finding.suggest(format!("did you mean `{near}`?"), text.span, near),
         None => finding.help(format!("one of {}", listed(known))),

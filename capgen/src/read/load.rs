@@ -44,6 +44,11 @@ pub trait Locate {
     /// The catalogue that a crate carries.
     fn crate_catalogue(&self, krate: &str, from: &Path) -> Option<PathBuf>;
 
+    /// The brick files of all crates that the package there depends on, sorted.
+    fn linked_bricks(&self, _from: &Path) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
     /// Is the crate a dependency of the package there? `None` when that is not known.
     fn linked(&self, _krate: &str, _from: &Path) -> Option<bool> {
         None
@@ -168,7 +173,8 @@ impl<'a> Loader<'a> {
             None => {
                 let span = node.span;
                 let message = "this file is neither a catalogue, a brick nor a composition";
-                let finding = Finding::error(cg01::NOT_OURS, span, message);
+                let finding =
+                    Finding::error(cg01::NOT_OURS, span, message).why("what kind of file it is, its keys tell");
                 self.findings.push(
                     finding.help("a catalogue has `capabilities:`, a brick `brick:`, a composition `composition:`"),
                 );
@@ -269,7 +275,8 @@ impl<'a> Loader<'a> {
             Span { file, start: 0, end: 0 }
         });
         let finding = Finding::error(cg01::UNREADABLE_FILE, span, message);
-        self.findings.push(finding.help("paths are relative to the file that names them"));
+        let finding = finding.why("what it says is needed to judge the file that names it");
+        self.findings.push(finding.help("mend the path, which is relative to the file that names it, or add the file"));
     }
 
     fn read_catalogue(&mut self, opened: &Opened) -> Option<Rc<Catalogue>> {

@@ -16,28 +16,35 @@ const CAPABILITY_RULE: &str = "a capability's name is segments of lower-case let
 /// The longest name, in bytes.
 const LONGEST: usize = 200;
 
-/// A capability's name, or a finding.
+/// A capability's name, or a finding. What a faulty one was probably meant to be stands in for it.
 pub(super) fn capability(name: At<&str>, findings: &mut Findings) -> Option<At<String>> {
     if is_capability(name.value) {
         return Some(name.map(str::to_owned));
     }
     let message = format!("`{}` is not a capability's name", shortened(name.value));
     let mended = segments(name.value).iter().map(|segment| segment.to_snake_case()).collect::<Vec<_>>().join(".");
-    findings.push(bad_name(name, message, CAPABILITY_RULE, mended, is_capability));
-    None
+    let span = name.span;
+    Some(At::new(bad_name(name, message, CAPABILITY_RULE, mended, is_capability, findings)?, span))
 }
 
 /// A capability's name, or `family.*`, or a finding.
 pub(super) fn pattern(name: At<&str>, findings: &mut Findings) -> Option<At<Pattern>> {
     let Some(family) = name.value.strip_suffix(".*").or_else(|| name.value.strip_suffix(":*")) else {
+        if name.value.contains('*') {
+            return star_elsewhere(name, findings);
+        }
         return Some(capability(name, findings)?.map(Pattern::Name));
     };
     if is_capability(family) {
         return Some(At::new(Pattern::Family(family.to_owned()), name.span));
     }
+    star_elsewhere(name, findings)
+}
+
+fn star_elsewhere(name: At<&str>, findings: &mut Findings) -> Option<At<Pattern>> {
     let message = format!("`{}` is not a family of capabilities", shortened(name.value));
     let rule = "`identity.*` stands for every capability of the family `identity`; a star stands nowhere else";
-    findings.push(bad_name(name, message, rule, String::new(), is_capability));
+    bad_name(name, message, rule, String::new(), is_capability, findings);
     None
 }
 
@@ -49,8 +56,14 @@ pub(super) fn word(name: At<&str>, what: &str, findings: &mut Findings) -> Optio
     let message = format!("`{}` is not the name of {what}", shortened(name.value));
     let rule = "such a name is lower-case letters, digits, `_` and `-`";
     let mended = name.value.to_snake_case().replace('_', if what.contains("failure") { "_" } else { "-" });
-    findings.push(bad_name(name, message, rule, mended, is_segment));
-    None
+    let span = name.span;
+    Some(At::new(bad_name(name, message, rule, mended, is_segment, findings)?, span))
+}
+
+/// One word that means the same inside a YAML list.
+pub(super) fn is_plain(text: &str) -> bool {
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'/');
+    text.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.') && text.bytes().all(allowed)
 }
 
 fn is_segment(text: &str) -> bool {
@@ -70,16 +83,27 @@ pub(super) fn shortened(name: &str) -> String {
     }
 }
 
-fn bad_name(name: At<&str>, message: String, rule: &str, mended: String, good: fn(&str) -> bool) -> Finding {
+/// Reports a name. What it was probably meant to be is used in its place, so that what refers to it is found.
+fn bad_name(
+    name: At<&str>,
+    message: String,
+    rule: &str,
+    mended: String,
+    good: fn(&str) -> bool,
+    findings: &mut Findings,
+) -> Option<String> {
     let finding = Finding::error(cg01::BAD_NAME, name.span, message)
         .why("names become paths on the wire, tool names and Rust items, so they keep to what all of these can hold");
     if name.value.len() > LONGEST {
-        return finding.help(format!("a name is at most {LONGEST} bytes long"));
+        findings.push(finding.help(format!("a name is at most {LONGEST} bytes long")));
+        return None;
     }
     if good(&mended) && mended != name.value {
-        return finding.suggest(format!("{rule}; write `{mended}`"), name.span, mended);
+        findings.push(finding.suggest(format!("{rule}; write `{mended}`"), name.span, mended.as_str()));
+        return Some(mended);
     }
-    finding.help(rule)
+    findings.push(finding.help(rule));
+    None
 }
 
 /// The placeholders of a URL: text that only looks like one is a finding.
@@ -90,6 +114,7 @@ pub(super) fn variables(text: &At<String>, findings: &mut Findings) {
         if !name.is_some_and(is_variable) {
             let message = format!("`{}` holds a variable that is not written `${{NAME}}`", text.value);
             let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message);
+            let finding = finding.why("it would be taken for a part of the address itself");
             findings.push(finding.help("a variable's name is letters, digits and `_`, and it ends with `}`"));
             return;
         }

@@ -12,17 +12,24 @@ const MOST_COMPARED: usize = 256;
 
 /// Reads the lines of a route. Their order is judged when all of them could be read.
 pub(super) fn read(nodes: &[Node], route: Span, capability: &str, findings: &mut Findings) -> Vec<RouteLine> {
-    let lines: Vec<(RouteLine, Span)> =
-        nodes.iter().filter_map(|node| Some((line(node, capability, findings)?, node.span))).collect();
-    if lines.len() == nodes.len() {
-        judge_end(&lines, route, capability, findings);
-        judge_order(&lines, capability, findings);
+    let lines: Vec<(Option<RouteLine>, Span)> =
+        nodes.iter().map(|node| (line(node, capability, findings), node.span)).collect();
+    let good: Vec<(&RouteLine, Span)> =
+        lines.iter().filter_map(|(line, place)| Some((line.as_ref()?, *place))).collect();
+    if good.len() == lines.len() {
+        judge_end(&good, route, capability, findings);
+        judge_order(&good, capability, findings);
     }
-    lines.into_iter().map(|(line, _)| line).collect()
+    lines.into_iter().map(|(line, place)| line.unwrap_or_else(|| unreadable(place))).collect()
+}
+
+/// A line that leads nowhere. It stays, so that whom it may have meant is not said to be without use.
+fn unreadable(place: Span) -> RouteLine {
+    RouteLine { provider: At::new(Target::Route(Vec::new()), place), when: Vec::new() }
 }
 
 /// The last line has no condition.
-fn judge_end(lines: &[(RouteLine, Span)], route: Span, capability: &str, findings: &mut Findings) {
+fn judge_end(lines: &[(&RouteLine, Span)], route: Span, capability: &str, findings: &mut Findings) {
     let (place, message) = match lines.last() {
         Some((line, _)) if line.when.is_empty() => return,
         Some((_, place)) => (*place, format!("the route of `{capability}` ends with a condition")),
@@ -34,14 +41,19 @@ fn judge_end(lines: &[(RouteLine, Span)], route: Span, capability: &str, finding
 }
 
 /// No line is taken by one before it.
-fn judge_order(lines: &[(RouteLine, Span)], capability: &str, findings: &mut Findings) {
+fn judge_order(lines: &[(&RouteLine, Span)], capability: &str, findings: &mut Findings) {
     for (i, (later, place)) in lines.iter().enumerate() {
         let earlier = lines.iter().take(i.min(MOST_COMPARED)).find(|(earlier, _)| covers(earlier, later));
-        if let Some((_, before)) = earlier {
+        if let Some((taker, before)) = earlier {
+            let help = match taker.when.is_empty() {
+                true => "remove it, or give the line before it a `when`",
+                false => "put the line with more conditions first, or remove it",
+            };
             let message = format!("this line of the route of `{capability}` is never reached");
             let finding = Finding::warning(cg05::UNREACHABLE_LINE, *place, message).about(capability);
             let finding = finding.also(*before, "whatever would reach it is taken by this line");
-            findings.push(finding.help("put the line with more conditions first, or remove it"));
+            let finding = finding.why("lines are tried from the top, and the first whose conditions hold is taken");
+            findings.push(finding.help(help));
         }
     }
 }
@@ -73,6 +85,7 @@ fn line(node: &Node, capability: &str, findings: &mut Findings) -> Option<RouteL
     if target == Target::Absent {
         let message = format!("a line of the route of `{capability}` cannot be `absent`");
         let finding = Finding::error(cg01::UNSUPPORTED_VALUE, provider.span, message).about(capability);
+        let finding = finding.why("a capability is there or it is not, whatever a single call says");
         findings.push(finding.help("name a brick, or write `manual`; `absent` stands for a whole capability"));
         return None;
     }

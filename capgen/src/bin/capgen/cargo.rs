@@ -94,6 +94,15 @@ impl Locate for Crates {
         self.find(krate, from).map(|found| found.catalogue)
     }
 
+    fn linked_bricks(&self, from: &Path) -> Vec<PathBuf> {
+        let Some((folder, workspace)) = self.workspace_around(from) else { return Vec::new() };
+        let dependencies = workspace.get(&folder).map_or(&[][..], |package| &package.dependencies);
+        let found = dependencies.iter().filter_map(|folder| Some(Found::new(folder, workspace.get(folder)?).brick));
+        let mut bricks: Vec<PathBuf> = found.filter(|brick| brick.is_file()).collect();
+        bricks.sort();
+        bricks
+    }
+
     fn linked(&self, krate: &str, from: &Path) -> Option<bool> {
         let known = is_package(from) && self.workspace_around(from).is_some();
         known.then(|| self.find(krate, from).is_some())

@@ -18,12 +18,12 @@ pub(super) fn write(contract: &Contract, lines: &mut Lines) {
     lines.put_some("contract.refundable", contract.refundable);
     lines.put_some("contract.sca", contract.sca);
     idempotency(contract.idempotency.as_ref(), lines);
-    execution(contract.execution.as_ref(), lines);
+    execution(contract.execution.as_deref(), lines);
     data(contract.data.as_ref(), lines);
     credentials(contract.credentials.as_ref(), lines);
     approval(contract.approval.as_ref(), lines);
     service_level(contract.sla.as_ref(), lines);
-    transaction(contract.transaction.as_ref(), lines);
+    transaction(contract.transaction.as_deref(), lines);
     compensation(contract.compensation.as_ref(), lines);
     pricing(contract.pricing.as_ref(), lines);
 }
@@ -78,7 +78,7 @@ fn approval(part: Option<&Approval>, lines: &mut Lines) {
     lines.put_some("contract.approval.ttl_ms", number(&part.ttl_ms));
     let evidence = part.evidence_requirements.iter().map(|evidence| evidence.word().to_owned());
     lines.put_set("contract.approval.evidence_requirements", evidence);
-    lines.put_some("contract.approval.rule", part.rule.as_ref().map(rule));
+    lines.put_some("contract.approval.rule", part.rule.as_deref().map(rule));
     lines.put_some("contract.approval.minimum_distinct_principals", number(&part.minimum_distinct_principals));
     let duties = &part.separation_of_duties;
     lines.put("contract.approval.separation_of_duties.requester_must_differ", duties.requester_must_differ);

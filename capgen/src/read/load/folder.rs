@@ -87,5 +87,6 @@ fn report(loader: &mut Loader, folder: &Path, code: crate::diagnostic::Code, wha
     let name = shown(&loader.base, &loader.files.absolute(folder));
     let message = format!("`{name}` {what}");
     let file = loader.sources.add(name, "");
-    loader.findings.push(Finding::error(code, Span { file, start: 0, end: 0 }, message).help(help));
+    let finding = Finding::error(code, Span { file, start: 0, end: 0 }, message);
+    loader.findings.push(finding.why("what is not looked at is not checked").help(help));
 }

@@ -144,7 +144,7 @@ impl<'g, 'a> Gather<'g, 'a> {
         let composition = composition.as_ref().clone();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let bricks = if composition.name.is_none() && composition.bricks.is_empty() {
-            served_by(&composition).into_iter().map(|name| self.linked_brick(name, &folder)).collect()
+            self.bricks_of_short_form(&composition, &folder)
         } else {
             composition.bricks.iter().map(|entry| self.composed_brick(entry, &folder)).collect()
         };
@@ -185,6 +185,24 @@ impl<'g, 'a> Gather<'g, 'a> {
             self.not_linked(&krate, place, &entry.name);
         }
         Link::Crate(krate)
+    }
+
+    /// The short form names no bricks of its own: they are those that serve, and the other bricks that are linked in,
+    /// which require what is served.
+    fn bricks_of_short_form(&mut self, composition: &Composition, folder: &Path) -> Vec<ComposedBrick> {
+        let paths = self.loader.locate.linked_bricks(folder);
+        let linked: Vec<usize> = paths.iter().filter_map(|path| self.brick(path, None)).collect();
+        let serving = served_by(composition).into_iter();
+        let mut bricks: Vec<ComposedBrick> = serving.map(|name| self.linked_brick(name, folder)).collect();
+        for unit in linked {
+            if bricks.iter().any(|brick| brick.unit == Some(unit)) {
+                continue;
+            }
+            let Some(BrickUnit { brick, krate, .. }) = self.project.bricks.get(unit) else { continue };
+            let krate = krate.clone().unwrap_or_else(|| format!("brick-{}", brick.name.value));
+            bricks.push(ComposedBrick { name: brick.name.clone(), unit: Some(unit), link: Link::Crate(krate) });
+        }
+        bricks
     }
 
     /// A brick of the short form: the crate `brick-<name>`, or `<name>`.

@@ -46,7 +46,7 @@ fn wrong_bricks() {
         ("brick: Two Words", &["CG0124 1:8-1:17 `Two Words` is not the name of a brick"]),
         ("brick: a.b", &["CG0124 1:8-1:11"]),
         ("brick: [a]", &["CG0116 1:8-1:11 `brick` of a brick should be text, but is a list"]),
-        ("brick: a\nprovdes: []", &["CG0120 2:1-2:8 a brick has no key `provdes`"]),
+        ("brick: a\nprovdes: []", &["CG0120 2:1-2:8 unknown key `provdes` in a brick"]),
         ("brick: a\npermission: a:b", &["CG0124 2:13-2:16"]),
         ("brick: a\ncatalogues: capabilities.yaml", &["CG0116 2:13-2:30 `catalogues` of a brick should be a list"]),
         ("brick: a\ncatalogues: [[b]]", &["CG0116 2:14-2:17 a line of `catalogues` should be a path or"]),
@@ -54,7 +54,7 @@ fn wrong_bricks() {
             "brick: a\ncatalogues: [{path: b}]",
             &[
                 "CG0122 2:14-2:23 a catalogue of a brick has no `crate`",
-                "CG0120 2:15-2:19 a catalogue of a brick has no key `path`",
+                "CG0120 2:15-2:19 unknown key `path` in a catalogue of a brick",
             ],
         ),
         ("brick: a\nprovides: [{capability: a.b}]", &["CG0116 2:12-2:29 a line of `provides` should be"]),

@@ -72,7 +72,7 @@ fn wrong_files() {
         ("- a", &["CG0116 1:1-1:4 a catalogue should be a mapping, but is a list"]),
         ("version: 1", &["CG0122 1:1-1:8 a catalogue has no `capabilities`"]),
         ("capabilities: [a]", &["CG0116 1:15-1:18 `capabilities` of a catalogue should be a mapping, but is a list"]),
-        ("capabilities: {}\nversoin: 1", &["CG0120 2:1-2:8 a catalogue has no key `versoin`"]),
+        ("capabilities: {}\nversoin: 1", &["CG0120 2:1-2:8 unknown key `versoin` in a catalogue"]),
         (
             "capabilities: {}\nversion: [1]",
             &["CG0116 2:10-2:13 `version` of a catalogue should be text, but is a list"],
@@ -91,11 +91,14 @@ fn wrong_files() {
 
 #[test]
 fn wrong_types() {
-    for name in ["role", "str", "Two Words", "Über", "A_b", "\"\""] {
+    let names = [("role", true), ("str", false), ("Two Words", false), ("Über", true), ("A_b", true), ("\"\"", false)];
+    for (name, is_referable) in names {
         let text = format!("capabilities: {{}}\ntypes: {{{name}: int}}");
         let (model, found) = read(&text, catalogue);
         assert!(matches!(found.as_slice(), [one] if one.starts_with("CG0124 2:9")), "{name}: {found:?}");
-        assert!(model.unwrap().types.is_empty());
+        let known: Vec<String> = model.unwrap().types.into_iter().map(|named| named.name.value).collect();
+        // What an expression can refer to stays known.
+        assert_eq!(known, if is_referable { vec![name] } else { vec![] });
     }
     assert_eq!(right("capabilities: {}\ntypes: {A: int, URL2: str}", catalogue).types.len(), 2);
 }
@@ -117,7 +120,7 @@ fn wrong_capabilities() {
             "{summary: a, read: [true]}",
             &["CG0116 2:27-2:33 `read` of capability `a.b` should be `true` or `false`, but"],
         ),
-        ("{summary: a, destructve: true}", &["CG0120 2:21-2:31 capability `a.b` has no key `destructve`"]),
+        ("{summary: a, destructve: true}", &["CG0120 2:21-2:31 unknown key `destructve` in capability `a.b`"]),
         ("{summary: a, undo: A b}", &["CG0124 2:27-2:30 `A b` is not a capability's name"]),
         ("{summary: a, failures: [x]}", &["CG0116 2:31-2:34 `failures` of capability `a.b` should be a mapping"]),
         ("{summary: a, failures: {X y: z}}", &["CG0124 2:32-2:35 `X y` is not the name of a failure"]),
@@ -129,7 +132,7 @@ fn wrong_capabilities() {
             "{summary: a, failures: {x: {retry: true}}}",
             &[
                 "CG0122 2:32-2:33 failure `x` of `a.b` has no `words`",
-                "CG0120 2:36-2:41 failure `x` of `a.b` has no key `retry`",
+                "CG0120 2:36-2:41 unknown key `retry` in failure `x` of `a.b`",
             ],
         ),
         ("{summary: a, contract: high}", &["CG0116 2:31-2:35 the contract of `a.b` should be a mapping, but is text"]),
@@ -158,10 +161,13 @@ fn names_of_capabilities() {
     for name in ["search_rooms", "a.b-c.d_2", "2fa.send", "cap:calendar:booking:create", "a.b:c"] {
         right(&format!("capabilities: {{\"{name}\": {{summary: a}}}}"), catalogue);
     }
+    let meant = [("A.b", "a.b"), ("a b", "a_b"), ("a/b", "a_b"), ("a.*", "")];
     for name in ["", ".", "a.", ".a", "a..b", "A.b", "a b", "a/b", "ä.b", "a.*", "cap:", "a._", "-"] {
         let (model, found) = read(&format!("capabilities: {{\"{name}\": {{summary: a}}}}"), catalogue);
         assert!(matches!(found.as_slice(), [one] if one.starts_with("CG0124 1:16")), "{name}: {found:?}");
-        assert!(model.unwrap().capabilities.is_empty());
+        let known: Vec<String> = model.unwrap().capabilities.into_iter().map(|c| c.name.value).collect();
+        let stands_in = meant.iter().find(|(faulty, meant)| *faulty == name && !meant.is_empty());
+        assert_eq!(known, stands_in.map(|(_, meant)| *meant).into_iter().collect::<Vec<_>>(), "{name}");
     }
 }
 

@@ -64,7 +64,7 @@ fn wrong_bricks() {
         ("bricks: {a: {}}", &["CG0581 1:10-1:11 nothing says where brick `a` is"]),
         ("bricks: {a: }", &["CG0581 1:10-1:11"]),
         ("bricks: {a: {url: 'http://a'}}", &["CG0581 1:10-1:11"]),
-        ("bricks: {a: {crat: b}}", &["CG0581 1:10-1:11", "CG0120 1:14-1:18 brick `a` has no key `crat`"]),
+        ("bricks: {a: {crat: b}}", &["CG0120 1:14-1:18 unknown key `crat` in brick `a`"]),
         ("bricks: {a: {path: b, url: example.org}}", &["CG0123 1:28-1:39 `url` of brick `a` is not an address"]),
         ("bricks: {a: [b]}", &["CG0116 1:13-1:16 brick `a` should be a mapping"]),
     ];

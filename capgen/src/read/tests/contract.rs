@@ -37,7 +37,7 @@ sca: false
     let contract = right(text, contract);
     assert_eq!(contract.risk.as_ref().map(|r| r.value), Some(Risk::High));
     assert_eq!(contract.side_effects[0].value, SideEffect::Financial);
-    let execution = contract.execution.unwrap();
+    let execution = contract.execution.unwrap().value;
     assert_eq!(execution.retry_safety.unwrap().value, RetrySafety::SafeWithIdempotencyKey);
     assert_eq!((execution.supports_sync, execution.supports_async), (Some(true), Some(false)));
     let data = contract.data.unwrap();
@@ -46,7 +46,7 @@ sca: false
     let approval = contract.approval.unwrap();
     assert!(matches!(approval.approver_selector, Some(Approver::Role(name)) if name.value == "manager"));
     assert!(approval.separation_of_duties.operator_must_differ);
-    let Some(ApprovalRule::Any(rules)) = approval.rule else { panic!("any: {:?}", approval.rule) };
+    let Some(ApprovalRule::Any(rules)) = approval.rule.map(|rule| rule.value) else { panic!("any") };
     assert!(matches!(&rules[0].value, ApprovalRule::Quorum { distinct_principals: true, .. }));
     assert!(
         matches!(&rules[1].value, ApprovalRule::DelegatedAuthority { max_value: Some(v), .. } if v.value == "2500.00")
@@ -70,7 +70,7 @@ fn undeclared_stays_undeclared() {
 fn wrong_contracts() {
     let cases: [(&str, &[&str]); 19] = [
         ("risk: hihg", &["CG0123 1:7-1:11 `hihg` is no value of `risk`"]),
-        ("riks: high", &["CG0120 1:1-1:5 the contract of `a.b` has no key `riks`"]),
+        ("riks: high", &["CG0120 1:1-1:5 unknown key `riks` in the contract of `a.b`"]),
         ("x-a: 1", &["CG0120 1:1-1:4"]),
         ("side_effects: read", &["CG0116 1:15-1:19 `side_effects` of the contract of `a.b` should be a list"]),
         ("side_effects: [raed]", &["CG0123 1:16-1:20 `raed` is no value of `side_effects`"]),
@@ -106,8 +106,7 @@ fn nested(levels: usize) -> String {
 
 #[test]
 fn rules_nest_to_a_bound() {
-    // The YAML reader has a bound of its own, on levels of mappings and lists.
-    right(&nested(30), contract);
-    let (_, found) = read(&nested(40), contract);
-    assert!(!found.is_empty());
+    right(&nested(16), contract);
+    let (_, found) = read(&nested(17), contract);
+    assert!(matches!(found.as_slice(), [one] if one.starts_with("CG0127")), "{found:?}");
 }

@@ -4,6 +4,7 @@
 
 use crate::diagnostic::Finding;
 use crate::diagnostic::codes::cg02;
+use crate::diagnostic::suggest::nearest;
 use crate::model::{At, Span, Type, TypeKind};
 
 use super::names::{self, TypeNames};
@@ -84,6 +85,10 @@ fn together(several: &[Alternative], span: Span, names: &TypeNames<'_>, report: 
             TypeKind::Faulty
         }
         (values, types) => {
+            if let Some(slip) = values.iter().find(|one| is_nearly_null(one)).filter(|_| several.len() == 2) {
+                report.push(nearly_null(slip));
+                return TypeKind::Faulty;
+            }
             let meant = values.iter().take(MOST_COMPARED).find_map(|one| misspelt(one, names));
             for one in types {
                 report.push(type_among_values(one, meant));
@@ -124,6 +129,22 @@ fn misspelt<'a>(one: &'a Alternative, names: &TypeNames<'a>) -> Option<(&'a str,
         }
         _ => None,
     }
+}
+
+/// Is it a word that was probably meant as `null`?
+fn is_nearly_null(one: &Alternative) -> bool {
+    const FOREIGN: [&str; 5] = ["nil", "none", "None", "undefined", "NULL"];
+    match &one.what {
+        What::Value { text, quoted: false } => FOREIGN.contains(&text.as_str()) || nearest(text, ["null"]).is_some(),
+        _ => false,
+    }
+}
+
+fn nearly_null(one: &Alternative) -> Finding {
+    let word = if let What::Value { text, .. } = &one.what { text } else { "" };
+    Finding::error(cg02::TYPE_AMONG_VALUES, one.span, format!("`{word}` is a value, and stands beside a type"))
+        .why("an alternation is one type, perhaps with `null`, or else the values of an enum")
+        .suggest("did you mean `null`?", one.span, "null")
 }
 
 /// Words that all look like type names were hardly meant as an enum.

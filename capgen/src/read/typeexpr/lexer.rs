@@ -60,6 +60,11 @@ fn word_len(text: &str) -> usize {
     text.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-'))).unwrap_or(text.len())
 }
 
+/// Is it one word, such as a name?
+pub(in crate::read) fn is_word(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && word_len(text) == text.len()
+}
+
 /// The length of the number at the start, if there is one. `1..2` begins with the number `1`.
 fn number_len(text: &str) -> Option<usize> {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

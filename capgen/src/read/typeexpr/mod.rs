@@ -19,6 +19,7 @@ mod report;
 #[cfg(test)]
 mod tests;
 
+pub(super) use lexer::is_word;
 pub use names::{TypeNames, is_built_in};
 
 use crate::diagnostic::codes::{cg01, cg02};

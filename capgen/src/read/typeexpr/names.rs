@@ -72,9 +72,14 @@ pub(super) fn resolve(name: &str, names: &TypeNames<'_>) -> Option<TypeKind> {
 
 /// The type that was probably meant by an unknown name.
 pub(super) fn meant<'a>(word: &str, names: &TypeNames<'a>) -> Option<&'a str> {
-    let own = names.0.iter().map(String::as_str).take(if names.0.len() > MOST_SUGGESTED { 0 } else { MOST_SUGGESTED });
+    let well_named = names.0.iter().filter(|name| name.starts_with(|c: char| c.is_ascii_uppercase()));
+    let own = well_named.map(String::as_str).take(if names.0.len() > MOST_SUGGESTED { 0 } else { MOST_SUGGESTED });
     let foreign = FOREIGN.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, ours)| *ours);
-    foreign.or_else(|| nearest(word, BUILT_IN.into_iter().chain(own)))
+    let foreign_near = || {
+        let near = nearest(word, FOREIGN.into_iter().map(|(name, _)| name))?;
+        FOREIGN.iter().find(|(name, _)| *name == near).map(|(_, ours)| *ours)
+    };
+    foreign.or_else(|| nearest(word, BUILT_IN.into_iter().chain(own))).or_else(foreign_near)
 }
 
 /// The type name that an enum value resembles. Cheap: it is asked about values that are right.

@@ -250,10 +250,10 @@ fn forms_from_elsewhere() {
     assert_faults("str?", &[(201, "?")], "FAULTY");
     assert_faults("str[]", &[(201, "[")], "FAULTY");
     assert_faults("[str, int]", &[(201, "[")], "FAULTY");
-    assert_faults("list<str>", &[(202, "list")], "FAULTY");
-    assert_faults("list str", &[(202, "list")], "FAULTY");
-    assert_faults("iso dat", &[(202, "iso")], "FAULTY");
-    assert_faults("{a: int = 5}", &[(201, "=")], "{a: int}");
+    assert_faults("list<str>", &[(201, "<")], "FAULTY");
+    assert_faults("list str", &[(201, "str")], "FAULTY");
+    assert_faults("iso dat", &[(201, "dat")], "FAULTY");
+    assert_faults("{a: int = 5}", &[(201, "=")], "{a: FAULTY}");
     let help = |expression: &str| read(&quoted(expression)).1[0].help[0].text.clone();
     assert_eq!(help("str?"), "write `|null` for a value that may be null");
 }

@@ -8,7 +8,7 @@ use crate::model::{At, FileId, Span};
 
 use super::node::{Entry, Node, NodeKind, Scalar};
 use super::places::Places;
-use super::{MAX_DEPTH, MAX_FINDINGS, MAX_NODES, syntax};
+use super::{MAX_DEPTH, MAX_FINDINGS, MAX_NODES, more_faults, syntax};
 
 /// The tree of the one document that `text` must hold.
 pub(super) fn tree(text: &str, file: FileId, findings: &mut Findings) -> Option<Node> {
@@ -43,7 +43,7 @@ pub(super) fn tree(text: &str, file: FileId, findings: &mut Findings) -> Option<
     }
     let root = builder.root.take().filter(|root| !root.is_left_out());
     if root.is_none() {
-        builder.report(empty_file(file));
+        builder.report(empty_file(file, text));
     }
     root
 }
@@ -54,8 +54,9 @@ fn several_documents(span: Span) -> Finding {
         .help("put it into a file of its own, or remove the `---` or `...` line")
 }
 
-fn empty_file(file: FileId) -> Finding {
-    Finding::error(cg01::EMPTY_FILE, Span { file, start: 0, end: 0 }, "the file is empty")
+fn empty_file(file: FileId, text: &str) -> Finding {
+    let what = if text.trim().is_empty() { "the file is empty" } else { "the file holds nothing but comments" };
+    Finding::error(cg01::EMPTY_FILE, Span { file, start: 0, end: 0 }, what)
         .why("it declares nothing, which is hardly what was meant")
         .help("write its first key, or remove the file and what refers to it")
 }
@@ -106,16 +107,17 @@ impl Builder<'_> {
         if self.reported < MAX_FINDINGS {
             self.findings.push(finding);
         } else if self.reported == MAX_FINDINGS {
-            let more = Finding::note(cg01::MORE_FAULTS, finding.span, "further faults of this file are not shown");
+            let more = more_faults(finding.span);
             self.findings.push(finding);
-            self.findings.push(more.why("a long list hides its first line").help("mend the ones above first"));
+            self.findings.push(more);
         }
     }
 
     fn event(&mut self, event: Event<'_>, place: &granit_parser::Span, span: Span) -> Result<(), Stop> {
         if let Some(tag) = event.tag() {
             let at = place.tag_span().map_or(span, |place| self.span(&place));
-            let finding = Finding::error(cg01::TAG, at, format!("YAML tag `{}`", shorten(&tag.original())))
+            let message = format!("the YAML tag `{}` is not allowed here", shorten(&tag.original()));
+            let finding = Finding::error(cg01::TAG, at, message)
                 .why("our files say what a value is by its key, and a tag would be ignored")
                 .help("remove the tag; put the value in quotes where it must be text");
             self.report(finding);

@@ -95,15 +95,26 @@ fn forbidden_characters(text: &str, file: FileId, findings: &mut Findings) -> bo
     let forbidden = |c: char| {
         (c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{85}')) || matches!(c, '\u{FFFE}' | '\u{FFFF}')
     };
-    let mut any = false;
-    for (at, c) in text.char_indices().filter(|(_, c)| forbidden(*c)).take(MAX_FINDINGS) {
-        any = true;
+    let mut found = 0;
+    for (at, c) in text.char_indices().filter(|(_, c)| forbidden(*c)) {
         let span = Span { file, start: at as u32, end: (at + c.len_utf8()) as u32 };
+        if found == MAX_FINDINGS {
+            findings.push(more_faults(span));
+            break;
+        }
+        found += 1;
         findings.push(
             Finding::error(cg01::CONTROL_CHARACTER, span, format!("control character U+{:04X}", c as u32))
                 .why("it cannot be seen in an editor, and YAML does not allow it")
                 .help(format!("remove it, or write it as `\"\\u{:04X}\"` in double quotes", c as u32)),
         );
     }
-    any
+    found > 0
+}
+
+/// The note that ends the findings of a file that has had enough of them.
+fn more_faults(span: Span) -> Finding {
+    Finding::note(cg01::MORE_FAULTS, span, "further faults of this file are not shown")
+        .why("a long list hides its first line")
+        .help("mend the ones above first")
 }

@@ -8,6 +8,8 @@ use crate::model::{FileId, Span};
 
 use super::MAX_DEPTH;
 
+const UNUSED: &str = "the file is not YAML from here on, so nothing of it is used";
+
 /// The finding about text that is not YAML.
 pub(super) fn finding(error: &ScanError, text: &str, file: FileId) -> Finding {
     let span = place(error, text, file);
@@ -17,12 +19,11 @@ pub(super) fn finding(error: &ScanError, text: &str, file: FileId) -> Finding {
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabInIndentation
         | ErrorKind::TabAtBlockScalarStart
-        | ErrorKind::TabInPlainScalar => tab(tabs_before(span, text)),
+        | ErrorKind::TabInPlainScalar => tab(tabs_near(span, text)),
+        ErrorKind::UnknownQuotedScalarEscape => unknown_escape(span, text),
         kind => {
             let (what, help) = words(kind);
-            Finding::error(cg01::SYNTAX, span, what)
-                .why("the file is not YAML from here on, so nothing of it is used")
-                .help(help)
+            Finding::error(cg01::SYNTAX, span, what).why(UNUSED).help(help)
         }
     }
 }
@@ -51,13 +52,45 @@ fn place(error: &ScanError, text: &str, file: FileId) -> Span {
     Span { file, start: start as u32, end: (start + len) as u32 }
 }
 
-/// The tabs that end at a place: the parser notices them when it is past them.
-fn tabs_before(span: Span, text: &str) -> Span {
-    let before = text.get(..span.start as usize).unwrap_or("");
-    match before.len() - before.trim_end_matches('\t').len() {
-        0 => span,
-        tabs => Span { start: span.start - tabs as u32, end: span.start, ..span },
+/// The tabs of indentation nearest to a place: those that end there, as the parser notices them when it is past them;
+/// else those of the next line that has some, as of a text of several lines it tells the beginning.
+fn tabs_near(span: Span, text: &str) -> Span {
+    let (before, after) = text.split_at_checked(span.start as usize).unwrap_or((text, ""));
+    let tabs = before.len() - before.trim_end_matches('\t').len();
+    if tabs > 0 {
+        return Span { start: span.start - tabs as u32, end: span.start, ..span };
     }
+    let mut at = before.len();
+    for line in after.split_inclusive('\n') {
+        let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+        if let Some(tab) = line.find('\t').filter(|&tab| tab < indent && at > before.len()) {
+            return Span { start: (at + tab) as u32, end: (at + indent) as u32, ..span };
+        }
+        at += line.len();
+    }
+    span
+}
+
+/// Points at the first escape of a quoted text that YAML does not have; the parser tells where the quotes begin.
+fn unknown_escape(span: Span, text: &str) -> Finding {
+    const KNOWN: &str = "0abt\tnvfre \"/\\N_LPxuU\n\r";
+    let start = span.start as usize;
+    let mut letters = text.get(start..).unwrap_or("").char_indices();
+    let mut place = span;
+    while let Some((at, letter)) = letters.next() {
+        if letter != '\\' {
+            continue;
+        }
+        let Some((after, escaped)) = letters.next() else { break };
+        if !KNOWN.contains(escaped) {
+            let end = start + after + escaped.len_utf8();
+            place = Span { start: (start + at) as u32, end: end as u32, ..span };
+            break;
+        }
+    }
+    Finding::error(cg01::SYNTAX, place, "an escape that YAML does not know")
+        .why(UNUSED)
+        .help("write a backslash as `\\\\`, or put the text in single quotes")
 }
 
 /// What is wrong, and what to do.
@@ -90,15 +123,12 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
             "text after a closing quote".into(),
             "put all of the value inside the quotes; `'` inside single quotes is written `''`",
         ),
-        ErrorKind::UnknownQuotedScalarEscape => {
-            ("an escape that YAML does not know".into(), "write a backslash as `\\\\`, or use single quotes")
-        }
         ErrorKind::UnexpectedCharacter { character } => {
             (format!("a value cannot begin with `{}`", character.escape_debug()), "put the value in quotes")
         }
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => (
             "a colon where no key can be".into(),
-            "put text that holds `: ` in quotes, or check the indentation of this line",
+            "put a value that holds `: ` in quotes, as in `to: \"list of {name: str}\"`; or mend the indentation of this line",
         ),
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
             ("a line without a colon among keys".into(), "write `key: value`, or indent the line so that it goes on")
@@ -114,6 +144,38 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         }
         ErrorKind::BomInsideDocument => {
             ("a byte-order mark inside the file".into(), "remove it: it may only be the very first character")
+        }
+        ErrorKind::InvalidBlockScalarHeader | ErrorKind::ZeroBlockScalarIndent => (
+            "text after the `|` or `>` of a text block".into(),
+            "put a value that holds braces, `|` or `>` in quotes, as in `key: \"{source_ref}|{type_code}\"`",
+        ),
+        ErrorKind::InvalidBlockScalarIndent
+        | ErrorKind::InvalidQuotedScalarIndent
+        | ErrorKind::InvalidFlowScalarIndent => {
+            ("a line of a longer value is not indented enough".into(), "indent it deeper than the key it belongs to")
+        }
+        ErrorKind::ExpectedNodeContent => {
+            ("a value is missing here".into(), "write the value, or put it in quotes if it begins with a sign")
+        }
+        ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::InvalidLowSurrogateHexEscape
+        | ErrorKind::InvalidLowSurrogate
+        | ErrorKind::MissingLowSurrogate
+        | ErrorKind::UnpairedLowSurrogate
+        | ErrorKind::InvalidUnicodeEscape => (
+            "an escape that stands for no character".into(),
+            "write `\\u` with four hexadecimal digits, or the character itself",
+        ),
+        ErrorKind::CommentInterceptedScalar | ErrorKind::CommentNotSeparated => {
+            ("a `#` that stands inside a value".into(), "put the value in quotes, or a space before the comment")
+        }
+        ErrorKind::BlockEntryInFlowCollection
+        | ErrorKind::InvalidBlockEntryWhitespace
+        | ErrorKind::PlainScalarStartsWithDashFlowIndicator => {
+            ("a dash that begins no item".into(), "write `- item` on a line of its own, or put the value in quotes")
+        }
+        ErrorKind::FlowMappingValueAdjacentCollection | ErrorKind::InvalidMappingValueWhitespace => {
+            ("a colon without a space after it".into(), "write `key: value`")
         }
         kind => (kind.to_string(), "see yaml.org for the form, or put the value in quotes"),
     }

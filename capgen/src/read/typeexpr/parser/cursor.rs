@@ -45,6 +45,23 @@ impl Parser<'_> {
         matches!(kind, Some(Kind::Number | Kind::Dots))
     }
 
+    /// Does something follow that cannot follow a type? The name of a next field can, where a comma is missing.
+    pub(super) fn runs_on(&self) -> bool {
+        match self.peek().map(|token| &token.kind) {
+            None | Some(Kind::Mark(',' | '}' | ')' | '|')) => false,
+            Some(Kind::Word) => self.mark_at(1) != Some(':'),
+            Some(_) => true,
+        }
+    }
+
+    /// The digits after the dash that comes next, and their place.
+    pub(super) fn number_after_dash(&mut self) -> Option<(String, Span)> {
+        let token = self.peek().filter(|token| token.kind == Kind::Number)?.clone();
+        let digits = self.text_of(&token)?.strip_prefix('-')?.to_owned();
+        self.at += 1;
+        Some((digits, self.node.span_within(token.start, token.end)))
+    }
+
     pub(super) fn eat(&mut self, kind: &Kind) -> bool {
         let found = self.peek().is_some_and(|token| token.kind == *kind);
         self.at += usize::from(found);

@@ -44,6 +44,27 @@ impl Parser<'_> {
         self.syntax(span, &what, &help);
     }
 
+    /// Reports what follows a type where it should end: then what stands before it is no name of a type, but a part of
+    /// something else. Moves to where the next field may begin.
+    pub(super) fn run_on(&mut self, before: &[Alternative]) {
+        let is_told = before.iter().any(|one| matches!(one.what, What::Faulty));
+        if let Some(token) = self.peek().cloned().filter(|_| !is_told) {
+            let (what, help) = self.unexpected(&token, "the type ends before this");
+            let span = self.node.span_within(token.start, token.end);
+            self.syntax(span, &what, &help);
+        }
+        self.skip_to(&[',', '}', ')']);
+    }
+
+    /// Reports `1-10` where `1..10` is meant.
+    pub(super) fn dash_for_dots(&mut self, span: Span, meant: &str) {
+        self.report.push(
+            Finding::error(cg02::TYPE_SYNTAX, span, "a range is written with two dots")
+                .why("a dash is the sign of a negative number")
+                .suggest(format!("write `{meant}`"), span, meant),
+        );
+    }
+
     /// What to say about a token that does not belong where it stands.
     pub(super) fn unexpected(&self, token: &Token, otherwise: &str) -> (String, String) {
         let before = self.at.checked_sub(1).and_then(|at| self.text_of(self.tokens.get(at)?)).unwrap_or("");

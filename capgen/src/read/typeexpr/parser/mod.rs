@@ -51,6 +51,10 @@ impl Parser<'_> {
         let start = self.at;
         let all = self.alternatives();
         let span = self.span_since(start);
+        if self.runs_on() {
+            self.run_on(&all);
+            return Type::new(TypeKind::Faulty, span);
+        }
         alternation::resolve(all, span, self.names, &mut self.report)
     }
 
@@ -121,8 +125,10 @@ impl Parser<'_> {
         let all = self.alternative();
         let span = self.span_since(start);
         let goes_on = self.mark_at(0) == Some('|') && self.word_at(1) != Some("null");
-        if goes_on && matches!(all.as_slice(), [Alternative { what: What::Value { quoted: false, .. }, .. }]) {
-            // `list of one | two`: the alternation around it says what is wrong.
+        if (goes_on || self.runs_on())
+            && matches!(all.as_slice(), [Alternative { what: What::Value { quoted: false, .. }, .. }])
+        {
+            // `list of one | two`, `list of one two`: the alternation around it says what is wrong.
             return Type::new(TypeKind::Faulty, span);
         }
         alternation::resolve(all, span, self.names, &mut self.report)
@@ -205,6 +211,10 @@ impl Parser<'_> {
         let min = self.number();
         if !self.eat(&Kind::Dots) {
             let span = self.span_since(start);
+            if let (Some((least, from)), Some((most, to))) = (&min, self.number_after_dash()) {
+                self.dash_for_dots(Span { end: to.end, ..*from }, &format!("{least}..{most}"));
+                return Err(Reported);
+            }
             let number = self.text_since(start).to_owned();
             let help = format!("write `{number}..` for at least, `..{number}` for at most, or put a value in quotes");
             self.syntax(span, "expected `..` in a range", &help);
