@@ -64,6 +64,10 @@ fn collisions_of<'a>(
 ) {
     let scopes = layout::scopes(capabilities, types, home);
     for collision in scopes.iter().flat_map(|scope| scope.collisions()) {
+        // One name in the files, too: that two catalogues mean two things by it is a finding about types.
+        if (&collision.first.wire, collision.first.kind) == (&collision.second.wire, collision.second.kind) {
+            continue;
+        }
         let (Some(first), Some(second)) = (collision.first.span, collision.second.span) else { continue };
         if told.insert((first, second)) {
             findings.push(collided(&collision, first, second));
