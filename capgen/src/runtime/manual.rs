@@ -188,6 +188,11 @@ impl Why {
             Why::AttemptsSpent => "attempts_spent",
         }
     }
+
+    /// The reason of a wire word.
+    pub(super) fn from_word(word: &str) -> Option<Why> {
+        Why::ALL.iter().copied().find(|why| why.word() == word)
+    }
 }
 
 impl TaskState {
@@ -200,6 +205,28 @@ impl TaskState {
             TaskState::Declined { .. } => "declined",
             TaskState::Withdrawn => "withdrawn",
         }
+    }
+
+    /// Who has it or had it, and why it was declined.
+    pub(super) fn by_and_reason(&self) -> (Option<&str>, Option<&str>) {
+        match self {
+            TaskState::Claimed { by } => (Some(by), None),
+            TaskState::Completed { by } => (by.as_deref(), None),
+            TaskState::Declined { by, reason } => (by.as_deref(), Some(reason)),
+            TaskState::Open | TaskState::Withdrawn => (None, None),
+        }
+    }
+
+    /// The state of a wire word, with what [`TaskState::by_and_reason`] gave.
+    pub(super) fn from_word(word: &str, by: Option<String>, reason: Option<String>) -> Option<TaskState> {
+        Some(match word {
+            "open" => TaskState::Open,
+            "claimed" => TaskState::Claimed { by: by.unwrap_or_default() },
+            "completed" => TaskState::Completed { by },
+            "declined" => TaskState::Declined { by, reason: reason.unwrap_or_default() },
+            "withdrawn" => TaskState::Withdrawn,
+            _ => return None,
+        })
     }
 
     /// May it still be done?

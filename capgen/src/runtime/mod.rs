@@ -21,6 +21,7 @@ mod include;
 mod key;
 pub mod ledger;
 mod manual;
+mod members;
 mod pending;
 mod plan;
 mod proof;

@@ -11,5 +11,6 @@ mod reads;
 mod remote;
 mod result;
 mod secrets;
+mod store;
 mod wiring;
 mod world;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use capgen::rt::MapTo;
-use capgen::{Answer, CallError, CallResult, Composition, Dispatch, Ledger, RemoteCall, Why};
+use capgen::{Answer, CallError, CallResult, Composition, Dispatch, RemoteCall, Why};
 use serde_json::{Value as Json, json};
 
 use crate::bricks::hr::{self, ProvisionUser, anna};
@@ -31,7 +31,7 @@ impl Dispatch for Elsewhere {
 fn composed(answers: impl IntoIterator<Item = Result<Json, CallError>>) -> (Elsewhere, Composition) {
     let elsewhere = Elsewhere::default();
     elsewhere.next.lock().unwrap().extend(answers);
-    let acme = Composition::builder("acme", Ledger::memory())
+    let acme = Composition::builder("acme", crate::store::open().0)
         .brick("hr", &hr::BRICK)
         .remote("directory", elsewhere.clone())
         .map("identity.provision_user", MapTo::brick("directory"))

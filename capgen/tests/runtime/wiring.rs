@@ -1,7 +1,7 @@
 //! Who is asked: mappings, routes, what is absent, and what a brick may ask for at all.
 
 use capgen::rt::MapTo;
-use capgen::{Answer, CallError, Composition, Ledger, WiringError};
+use capgen::{Answer, CallError, Composition, WiringError};
 
 use crate::bricks::google::Next;
 use crate::bricks::hr::{self, DeleteUser, DeleteUserInput, Draft, DraftInput, ProvisionUser, anna};
@@ -38,7 +38,7 @@ fn what_is_absent_is_told_as_such() {
 
 #[test]
 fn silence_is_an_error() {
-    let acme = Composition::builder("acme", Ledger::memory()).brick("hr", &hr::BRICK).build();
+    let acme = Composition::builder("acme", crate::store::open().0).brick("hr", &hr::BRICK).build();
     let error = run(acme.seam("hr").call::<ProvisionUser>(key("k"), anna())).unwrap_err();
     assert_eq!(wiring(error), WiringError::Unmapped { capability: "identity.provision_user".into() });
 }

@@ -1,20 +1,26 @@
-//! A composition of the two bricks on a memory ledger whose clock stands still, and the little that polls futures.
+//! A composition of the two bricks on a fresh ledger, and the little that polls futures. Every rule is held against every
+//! kind of ledger: which one, says `store`.
 
+use std::cell::Cell;
 use std::future::Future;
 use std::pin::{Pin, pin};
-use std::task::{Context, Poll, Waker};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
 
-use capgen::ledger::{Event, MemoryClock};
+use capgen::ledger::Event;
 use capgen::rt::{CompositionBuilder, MapTo};
 use capgen::{CapabilitySeam, Composition, Key, Ledger, TaskFilter, TaskLine};
 
 use crate::bricks::google::Google;
 use crate::bricks::hr;
+use crate::store::{self, Clock};
 
 /// Everything a test needs.
 pub struct World {
     pub google: Google,
-    pub clock: MemoryClock,
+    pub clock: Clock,
     pub ledger: Ledger,
     pub acme: Composition,
     pub hr: CapabilitySeam,
@@ -32,7 +38,7 @@ pub fn manual() -> World {
 
 /// The same with everything mapped like this.
 pub fn mapped(to: MapTo) -> World {
-    let (ledger, clock) = Ledger::memory_with_clock();
+    let (ledger, clock) = store::open();
     let google = Google::default();
     let acme = compose(ledger.clone(), &google, to).build();
     World { google, clock, ledger, hr: acme.seam("hr"), acme }
@@ -67,15 +73,43 @@ pub fn key(text: &str) -> Key {
     Key::new(text).unwrap()
 }
 
-/// Runs a future that never has to wait.
+/// Runs a future that waits for nothing but the ledger.
 pub fn run<T>(future: impl Future<Output = T>) -> T {
     match poll(pin!(future)) {
         Poll::Ready(value) => value,
-        Poll::Pending => panic!("nothing here waits"),
+        Poll::Pending => panic!("it waits for a gate"),
     }
 }
 
-/// Polls a future once.
-pub fn poll<T>(future: Pin<&mut impl Future<Output = T>>) -> Poll<T> {
-    future.poll(&mut Context::from_waker(Waker::noop()))
+thread_local! {
+    /// Did a future of this thread come to a shut gate?
+    static AT_GATE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A gate is shut: whoever polls need not wait.
+pub fn at_gate() {
+    AT_GATE.set(true);
+}
+
+/// Polls a future until it is ready or has come to a shut gate.
+pub fn poll<T>(mut future: Pin<&mut impl Future<Output = T>>) -> Poll<T> {
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let until = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < until {
+        AT_GATE.set(false);
+        let polled = future.as_mut().poll(&mut Context::from_waker(&waker));
+        if polled.is_ready() || AT_GATE.get() {
+            return polled;
+        }
+        thread::park_timeout(Duration::from_secs(10));
+    }
+    panic!("the ledger does not answer");
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
 }

@@ -7,38 +7,35 @@
 //! - For one scoped key there is at most one live lease, at most one unfinished task, and at most one terminal result; a
 //!   claim never exists beside a task that a person has claimed.
 
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod durable;
+mod error;
+mod event;
 mod memory;
 mod record;
+mod rules;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use error::LedgerError;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub use error::OpenError;
+pub use event::Event;
 pub use memory::MemoryClock;
 pub use record::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Moved, NewTask, Opened, Report, ScopedKey,
-    Standing, TaskFilter, TaskMove,
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, Report, ScopedKey, Standing,
+    TaskFilter, TaskMove,
 };
 
 use super::{ManualTask, TaskId};
 
 /// One step of a ledger, under way.
 pub type Step<'a, T> = Pin<Box<dyn Future<Output = Result<T, LedgerError>> + Send + 'a>>;
-
-/// The ledger could not do a step. Nothing of the step was stored.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the ledger is not usable now: {message}; nothing was stored, call again with the same key")]
-pub struct LedgerError {
-    message: String,
-}
-
-impl LedgerError {
-    /// In words.
-    pub fn new(message: impl Into<String>) -> LedgerError {
-        LedgerError { message: message.into() }
-    }
-}
 
 /// What keeps a ledger. Object safe; each method is one atomic step.
 pub trait LedgerStore: Send + Sync + 'static {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::super::contract::{Contract, KeyScope};
 use super::super::{CallResult, Descriptor, Json, Key, ManualTask, TaskId};
+use super::Event;
 
 /// The primary key of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,6 +85,9 @@ pub struct Lease {
     pub key: ScopedKey,
     /// The number of the attempt, from 1. A later attempt has a higher one, and fences the earlier off.
     pub attempt: u32,
+    /// The number of the log entry that its start is. It tells the attempt from one of the same number that is made after
+    /// the ledger has forgotten the key.
+    pub started: u64,
 }
 
 /// How a claim stands for somebody who does not own it.
@@ -250,42 +254,6 @@ pub struct Action {
     pub message: Option<String>,
     /// The output, secrets masked.
     pub output: Option<Json>,
-}
-
-/// What a log entry tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Event {
-    /// An attempt began.
-    Started,
-    /// It was done.
-    Done,
-    /// It failed; the same call may succeed later.
-    FailedForNow,
-    /// It failed for good.
-    Failed,
-    /// The provider refused the call.
-    Refused,
-    /// The attempt broke off, and what it did is not known.
-    Broken,
-    /// There was nothing to act with.
-    ConnectionRequired,
-    /// The attempt's lease ran out.
-    Expired,
-    /// A result came after another attempt or a person had taken over. It was not stored.
-    Late,
-    /// It became a task for a person.
-    TaskOpened,
-    /// A person took the task.
-    TaskClaimed,
-    /// A person gave it back.
-    TaskGivenBack,
-    /// A person did it.
-    TaskCompleted,
-    /// A person will not do it.
-    TaskDeclined,
-    /// A provider took over before a person did.
-    TaskWithdrawn,
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use serde::de::{Deserialize, Deserializer, Error};
 
+use super::super::members::Members;
 use super::super::{Json, Key, ManualTask, PlanStep, TaskId, TaskState, Why};
 use super::{CallResult, Status};
 
@@ -55,7 +56,7 @@ fn task(json: Json) -> Result<ManualTask, String> {
         brick: members.optional_text("brick")?.unwrap_or_default(),
         input: shown.clone(),
         plan: members.text("plan")?,
-        why: Why::ALL.iter().copied().find(|known| known.word() == why).ok_or("`task.why` is no known word")?,
+        why: Why::from_word(&why).ok_or("`task.why` is no known word")?,
         missing: members.optional_text("missing")?,
         destructive: members.flag("destructive")?,
         state: state(&mut members)?,
@@ -65,52 +66,6 @@ fn task(json: Json) -> Result<ManualTask, String> {
 }
 
 fn state(members: &mut Members) -> Result<TaskState, String> {
-    let by = members.optional_text("by")?;
-    Ok(match members.text("state")?.as_str() {
-        "open" => TaskState::Open,
-        "claimed" => TaskState::Claimed { by: by.unwrap_or_default() },
-        "completed" => TaskState::Completed { by },
-        "declined" => TaskState::Declined { by, reason: members.optional_text("reason")?.unwrap_or_default() },
-        "withdrawn" => TaskState::Withdrawn,
-        _ => return Err("`task.state` is no known word".to_owned()),
-    })
-}
-
-/// The members of an object, taken out one by one. What is left over is passed over.
-struct Members {
-    map: serde_json::Map<String, Json>,
-    of: &'static str,
-}
-
-impl Members {
-    fn of(json: Json, of: &'static str) -> Result<Members, String> {
-        match json {
-            Json::Object(map) => Ok(Members { map, of }),
-            _ => Err(format!("{of} must be an object")),
-        }
-    }
-
-    fn any(&mut self, name: &str) -> Option<Json> {
-        self.map.remove(name).filter(|value| !value.is_null())
-    }
-
-    fn optional_text(&mut self, name: &str) -> Result<Option<String>, String> {
-        match self.any(name) {
-            None => Ok(None),
-            Some(Json::String(text)) => Ok(Some(text)),
-            Some(_) => Err(format!("`{name}` of {} must be text", self.of)),
-        }
-    }
-
-    fn text(&mut self, name: &str) -> Result<String, String> {
-        self.optional_text(name)?.ok_or_else(|| format!("{} has no `{name}`", self.of))
-    }
-
-    fn flag(&mut self, name: &str) -> Result<bool, String> {
-        match self.any(name) {
-            None => Ok(false),
-            Some(Json::Bool(value)) => Ok(value),
-            Some(_) => Err(format!("`{name}` of {} must be true or false", self.of)),
-        }
-    }
+    let (by, reason) = (members.optional_text("by")?, members.optional_text("reason")?);
+    TaskState::from_word(&members.text("state")?, by, reason).ok_or_else(|| "`task.state` is no known word".to_owned())
 }

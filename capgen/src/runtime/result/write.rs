@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
 
-use super::super::{Json, ManualTask, PlanStep, TaskState};
+use super::super::{Json, ManualTask, PlanStep};
 use super::CallResult;
 
 impl Serialize for CallResult {
@@ -50,15 +50,10 @@ fn task_json(task: &ManualTask) -> Json {
         "destructive": task.destructive,
         "state": task.state.word(),
     });
-    let (by, reason) = match &task.state {
-        TaskState::Claimed { by } => (Some(by), None),
-        TaskState::Completed { by } => (by.as_ref(), None),
-        TaskState::Declined { by, reason } => (by.as_ref(), Some(reason)),
-        TaskState::Open | TaskState::Withdrawn => (None, None),
-    };
+    let (by, reason) = task.state.by_and_reason();
     for (name, value) in [("by", by), ("reason", reason)] {
         if let Some(value) = value {
-            json[name] = Json::from(value.as_str());
+            json[name] = Json::from(value);
         }
     }
     json

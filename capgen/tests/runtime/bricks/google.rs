@@ -132,7 +132,14 @@ impl Gate {
     }
 
     async fn wait(&self) {
-        poll_fn(|_| if self.0.load(Ordering::Relaxed) { Poll::Ready(()) } else { Poll::Pending }).await;
+        poll_fn(|_| match self.0.load(Ordering::Relaxed) {
+            true => Poll::Ready(()),
+            false => {
+                crate::world::at_gate();
+                Poll::Pending
+            }
+        })
+        .await;
     }
 }
 

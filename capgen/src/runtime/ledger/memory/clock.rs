@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use super::super::rules::millis;
+
 /// The clock of a memory ledger. Of [`Ledger::memory_with_clock`](super::super::Ledger::memory_with_clock) it stands still
 /// until it is advanced.
 #[derive(Clone, Debug)]
@@ -34,9 +36,4 @@ impl MemoryClock {
         };
         start.saturating_add(self.advanced_ms.load(Ordering::Relaxed))
     }
-}
-
-/// Whole milliseconds, as many as fit.
-pub(super) fn millis(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -4,10 +4,8 @@
 //! - A step holds the lock from its beginning to its end and never waits inside, so it is atomic.
 //! - It grows with every call: nothing is ever forgotten but by the `ttl` of a contract.
 
-mod claims;
 mod clock;
 mod state;
-mod tasks;
 
 use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -43,23 +41,23 @@ impl MemoryStore {
 
 impl LedgerStore for MemoryStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
-        self.step(|state| state.claim(request))
+        self.step(|state| state.step(request.key.clone(), |work| work.claim(request)))
     }
 
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {
-        self.step(|state| state.extend(lease, lease_time))
+        self.step(|state| state.step(lease.key.clone(), |work| work.extend(lease, lease_time)))
     }
 
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
-        self.step(|state| state.finish(&lease, &asked, ending))
+        self.step(|state| state.step(lease.key.clone(), |work| work.finish(&lease, &asked, ending)))
     }
 
     fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
-        self.step(|state| state.open_task(task))
+        self.step(|state| state.step(task.key.clone(), |work| work.open_task(task)))
     }
 
     fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
-        self.step(|state| state.record_read(&key, &asked, event, message))
+        self.step(|state| state.step(key, |work| work.record_read(&asked, event, message)))
     }
 
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {
@@ -71,7 +69,7 @@ impl LedgerStore for MemoryStore {
     }
 
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
-        self.step(|state| state.move_task(tenant, id, person, step))
+        self.step(|state| state.task_step(tenant, id, |work| work.move_task(person, step)))
     }
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {

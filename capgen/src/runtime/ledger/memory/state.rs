@@ -1,140 +1,96 @@
-//! What the memory ledger holds, and its log.
+//! What the memory ledger holds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::super::super::{CallResult, Json, ManualTask, TaskId};
-use super::super::{Action, Asked, Event, Report, ScopedKey};
-
-/// At most so many entries or tasks are given at once.
-const PAGE: usize = 1000;
+use super::super::super::{ManualTask, TaskId};
+use super::super::rules::{Entry, Kept, KeptTask, Work, page};
+use super::super::{Action, Moved, ScopedKey, TaskFilter};
 
 /// Everything.
 #[derive(Default)]
 pub(super) struct State {
     /// The time of the step that is under way.
     pub(super) now_ms: u64,
-    pub(super) entries: BTreeMap<ScopedKey, Entry>,
-    /// By the number of the task.
-    pub(super) tasks: BTreeMap<u64, KeptTask>,
+    entries: BTreeMap<ScopedKey, Entry>,
+    /// By number.
+    tasks: BTreeMap<u64, KeptTask>,
     log: Vec<Action>,
 }
 
-/// One piece of work.
-#[derive(Default)]
-pub(super) struct Entry {
-    /// Of the input the key is used with; none while nobody has acted on it.
-    pub(super) input_hash: Option<String>,
-    /// The number of the latest attempt.
-    pub(super) attempt: u32,
-    /// How many attempts never came back.
-    pub(super) lost: u32,
-    /// The attempt that is under way, or whose lease ran out unnoticed.
-    pub(super) running: Option<Running>,
-    /// The terminal result.
-    pub(super) stored: Option<Stored>,
-    /// The number of its latest task.
-    pub(super) task: Option<u64>,
-}
-
-/// An attempt under way.
-pub(super) struct Running {
-    pub(super) until_ms: u64,
-    pub(super) ttl_ms: Option<u64>,
-    pub(super) asked: Asked,
-}
-
-/// A terminal result.
-pub(super) struct Stored {
-    pub(super) result: CallResult,
-    /// When it stops to answer for the key.
-    pub(super) until_ms: Option<u64>,
-}
-
-/// A task and what belongs to it.
-pub(super) struct KeptTask {
-    pub(super) task: ManualTask,
-    pub(super) key: ScopedKey,
-    pub(super) asked: Asked,
-    pub(super) ttl_ms: Option<u64>,
-    /// The bricks that asked for a read and have not had the answer.
-    pub(super) waiting: BTreeSet<String>,
-    /// The answer of a read.
-    pub(super) result: Option<CallResult>,
-}
-
-impl KeptTask {
-    /// Does it belong to a read?
-    pub(super) fn is_read(&self) -> bool {
-        self.asked.key.is_none()
-    }
-}
-
-/// What a log entry says beside who asked for what.
-#[derive(Default)]
-pub(super) struct Note {
-    pub(super) attempt: Option<u32>,
-    pub(super) message: Option<String>,
-    pub(super) provider_ref: Option<String>,
-    pub(super) output: Option<Json>,
-}
-
-impl Note {
-    pub(super) fn saying(message: impl Into<String>) -> Note {
-        Note { message: Some(message.into()), ..Note::default() }
+impl State {
+    /// Runs a rule on one piece of work and keeps what it changed.
+    pub(super) fn step<T>(&mut self, key: ScopedKey, rule: impl FnOnce(&mut Work) -> T) -> T {
+        let entry = self.entries.get_mut(&key).map(std::mem::take);
+        let is_new = entry.is_none();
+        let entry = entry.unwrap_or_default();
+        let task = entry.task.and_then(|number| self.tasks.get(&number)).cloned();
+        let mut work = Work {
+            now_ms: self.now_ms,
+            next_action: self.log.len() as u64 + 1,
+            next_task: self.tasks.last_key_value().map_or(1, |(last, _)| last.saturating_add(1)),
+            entry: Kept::loaded(entry),
+            task: Kept::loaded(task),
+            ..Work::new(key)
+        };
+        let answer = rule(&mut work);
+        self.keep(work, is_new);
+        answer
     }
 
-    pub(super) fn report(report: &Report) -> Note {
-        Note {
-            attempt: None,
-            message: report.result.message.clone(),
-            provider_ref: report.result.provider_ref.clone(),
-            output: report.shown.clone(),
+    fn keep(&mut self, work: Work, is_new: bool) {
+        for noted in work.log {
+            self.log.push(Action {
+                number: self.log.len() as u64 + 1,
+                at_ms: self.now_ms,
+                asked: noted.asked,
+                attempt: noted.note.attempt,
+                event: noted.event,
+                provider_ref: noted.note.provider_ref,
+                message: noted.note.message,
+                output: noted.note.output,
+            });
+        }
+        if work.task.is_changed()
+            && let Some(kept) = work.task.into_inner()
+        {
+            self.tasks.insert(kept.number, kept);
+        }
+        if !is_new || work.entry.is_changed() {
+            self.entries.insert(work.key, work.entry.into_inner());
         }
     }
 
-    pub(super) fn of_attempt(self, attempt: u32) -> Note {
-        Note { attempt: Some(attempt), ..self }
+    /// A task, if it is this tenant's.
+    pub(super) fn task_of(&self, tenant: &str, id: &TaskId) -> Option<&KeptTask> {
+        self.tasks.get(&KeptTask::number_of(id)?).filter(|kept| kept.task.tenant == tenant)
     }
-}
 
-impl State {
-    /// Appends to the log.
-    pub(super) fn log(&mut self, asked: &Asked, event: Event, note: Note) {
-        self.log.push(Action {
-            number: self.log.len() as u64 + 1,
-            at_ms: self.now_ms,
-            asked: asked.clone(),
-            attempt: note.attempt,
-            event,
-            provider_ref: note.provider_ref,
-            message: note.message,
-            output: note.output,
-        });
+    /// Runs a rule on the work that a task belongs to, unless it is over so long that the work has forgotten it.
+    pub(super) fn task_step(&mut self, tenant: &str, id: &TaskId, rule: impl FnOnce(&mut Work) -> Moved) -> Moved {
+        let Some(kept) = self.task_of(tenant, id) else { return Moved::Unknown };
+        let (key, number) = (kept.key.clone(), kept.number);
+        if self.entries.get(&key).and_then(|entry| entry.task) != Some(number) {
+            return Moved::No(Box::new(kept.task.clone()));
+        }
+        self.step(key, rule)
+    }
+
+    pub(super) fn list_tasks(&self, tenant: &str, filter: &TaskFilter) -> Vec<ManualTask> {
+        let after = filter.after.as_ref().and_then(KeptTask::number_of);
+        let later = self.tasks.iter().filter(|(number, _)| after.is_none_or(|after| **number > after));
+        later
+            .map(|(_, kept)| &kept.task)
+            .filter(|task| task.tenant == tenant)
+            .filter(|task| filter.capability.as_ref().is_none_or(|wanted| task.capability == *wanted))
+            .filter(|task| !filter.unfinished || task.state.is_unfinished())
+            .take(page(filter.limit) as usize)
+            .cloned()
+            .collect()
     }
 
     pub(super) fn actions(&self, tenant: &str, after: u64, limit: u32) -> Vec<Action> {
         let skip = usize::try_from(after).unwrap_or(usize::MAX);
         let own = self.log.iter().skip(skip).filter(|action| action.asked.tenant == tenant);
-        own.take(page(Some(limit))).cloned().collect()
+        own.take(page(Some(limit)) as usize).cloned().collect()
     }
-
-    /// A task, if it is this tenant's.
-    pub(super) fn task_of(&self, tenant: &str, id: &TaskId) -> Option<&KeptTask> {
-        self.tasks.get(&number_of(id)?).filter(|kept| kept.task.tenant == tenant)
-    }
-}
-
-/// How many to give at once.
-pub(super) fn page(limit: Option<u32>) -> usize {
-    limit.map_or(PAGE, |limit| usize::try_from(limit).unwrap_or(PAGE).min(PAGE))
-}
-
-/// The id of a task by its number.
-pub(super) fn id_of(number: u64) -> TaskId {
-    TaskId::new(format!("task-{number}"))
-}
-
-/// The number in an id of [`id_of`].
-pub(super) fn number_of(id: &TaskId) -> Option<u64> {
-    id.as_str().strip_prefix("task-")?.parse().ok()
 }

@@ -1,0 +1,84 @@
+//! What the log tells.
+
+/// What a log entry tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Event {
+    /// An attempt began.
+    Started,
+    /// It was done.
+    Done,
+    /// It failed; the same call may succeed later.
+    FailedForNow,
+    /// It failed for good.
+    Failed,
+    /// The provider refused the call.
+    Refused,
+    /// The attempt broke off, and what it did is not known.
+    Broken,
+    /// There was nothing to act with.
+    ConnectionRequired,
+    /// The attempt's lease ran out.
+    Expired,
+    /// A result came after another attempt or a person had taken over. It was not stored.
+    Late,
+    /// It became a task for a person.
+    TaskOpened,
+    /// A person took the task.
+    TaskClaimed,
+    /// A person gave it back.
+    TaskGivenBack,
+    /// A person did it.
+    TaskCompleted,
+    /// A person will not do it.
+    TaskDeclined,
+    /// A provider took over before a person did.
+    TaskWithdrawn,
+}
+
+impl Event {
+    /// All, in order.
+    pub const ALL: &'static [Event] = &[
+        Event::Started,
+        Event::Done,
+        Event::FailedForNow,
+        Event::Failed,
+        Event::Refused,
+        Event::Broken,
+        Event::ConnectionRequired,
+        Event::Expired,
+        Event::Late,
+        Event::TaskOpened,
+        Event::TaskClaimed,
+        Event::TaskGivenBack,
+        Event::TaskCompleted,
+        Event::TaskDeclined,
+        Event::TaskWithdrawn,
+    ];
+
+    /// The wire word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Event::Started => "started",
+            Event::Done => "done",
+            Event::FailedForNow => "failed_for_now",
+            Event::Failed => "failed",
+            Event::Refused => "refused",
+            Event::Broken => "broken",
+            Event::ConnectionRequired => "connection_required",
+            Event::Expired => "expired",
+            Event::Late => "late",
+            Event::TaskOpened => "task_opened",
+            Event::TaskClaimed => "task_claimed",
+            Event::TaskGivenBack => "task_given_back",
+            Event::TaskCompleted => "task_completed",
+            Event::TaskDeclined => "task_declined",
+            Event::TaskWithdrawn => "task_withdrawn",
+        }
+    }
+
+    /// The event of a wire word.
+    pub fn from_word(word: &str) -> Option<Event> {
+        Event::ALL.iter().copied().find(|event| event.word() == word)
+    }
+}

@@ -1,0 +1,134 @@
+//! A ledger in a file, by SQLite: durable before acknowledged, for one process or several on one machine.
+//!
+//! Invariants
+//! - A step runs in a transaction that holds the file against other writers, of this process and of others.
+//! - The clock is the machine's, which all processes that share the file share as well.
+
+mod fault;
+mod open;
+mod read;
+mod readers;
+mod work;
+mod writer;
+
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use futures_channel::oneshot;
+use rusqlite::Connection;
+
+use super::super::{ManualTask, TaskId};
+use super::error::OpenError;
+use super::rules::Work;
+use super::{
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
+    ScopedKey, Step, TaskFilter, TaskMove,
+};
+use fault::Fault;
+use readers::Readers;
+use writer::Writer;
+
+/// The store behind [`Ledger::sqlite`].
+struct SqliteStore {
+    writer: Writer,
+    readers: Readers,
+}
+
+impl Ledger {
+    /// One that is kept in a file. The file is made if there is none; several processes on one machine may share it. What is
+    /// acknowledged is on the disk.
+    ///
+    /// # Errors
+    /// When the file cannot be used, holds something else, or was changed by a later version of this crate.
+    pub async fn sqlite(path: impl Into<PathBuf>) -> Result<Ledger, OpenError> {
+        let path = path.into();
+        let place = path.display().to_string();
+        let (reply, opened) = oneshot::channel();
+        // Opening waits for the disk and for other processes: not on the thread of an executor.
+        let thread = thread::Builder::new().name("capgen-ledger-open".to_owned());
+        let started = thread.spawn(move || drop(reply.send(SqliteStore::open(&path))));
+        let failed = |message: String| OpenError::Unusable { place: place.clone(), message };
+        started.map_err(|error| failed(format!("no thread can be started: {error}")))?;
+        opened.await.unwrap_or_else(|_| Err(failed("the thread that opens it has stopped".to_owned()))).map(Ledger::of)
+    }
+}
+
+impl SqliteStore {
+    fn open(path: &std::path::Path) -> Result<SqliteStore, OpenError> {
+        let connection = open::open(path)?;
+        let readers = Readers::start(path)?;
+        let writer = Writer::start(connection).map_err(|error| OpenError::Unusable {
+            place: path.display().to_string(),
+            message: format!("no thread can be started: {error}"),
+        })?;
+        Ok(SqliteStore { writer, readers })
+    }
+
+    /// Runs a rule on one piece of work.
+    fn step<T: Send + 'static>(
+        &self,
+        key: ScopedKey,
+        rule: impl FnOnce(&mut Work) -> T + Send + 'static,
+    ) -> Step<'_, T> {
+        self.writer.step(move |connection| work::step(connection, key, rule))
+    }
+}
+
+impl LedgerStore for SqliteStore {
+    fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
+        self.step(request.key.clone(), |work| work.claim(request))
+    }
+
+    fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {
+        let lease = lease.clone();
+        self.step(lease.key.clone(), move |work| work.extend(&lease, lease_time))
+    }
+
+    fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
+        self.step(lease.key.clone(), move |work| work.finish(&lease, &asked, ending))
+    }
+
+    fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
+        self.step(task.key.clone(), |work| work.open_task(task))
+    }
+
+    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
+        self.step(key, move |work| work.record_read(&asked, event, message))
+    }
+
+    fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {
+        let (tenant, id) = (tenant.to_owned(), id.clone());
+        self.readers.read(move |connection| Ok(read::task(connection, &tenant, &id)?.map(|kept| kept.task)))
+    }
+
+    fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| read::tasks(connection, &tenant, &filter))
+    }
+
+    fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
+        let (tenant, id) = (tenant.to_owned(), id.clone());
+        self.writer.step(move |connection| move_task(connection, &tenant, &id, person, step))
+    }
+
+    fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| read::actions(connection, &tenant, after, limit))
+    }
+}
+
+/// Runs a step on the work that a task belongs to, unless it is over so long that the work has forgotten it.
+fn move_task(
+    connection: &Connection,
+    tenant: &str,
+    id: &TaskId,
+    person: Option<String>,
+    step: TaskMove,
+) -> Result<Moved, Fault> {
+    let Some(kept) = read::task(connection, tenant, id)? else { return Ok(Moved::Unknown) };
+    work::step(connection, kept.key.clone(), |work| match work.entry.task == Some(kept.number) {
+        true => work.move_task(person, step),
+        false => Moved::No(Box::new(kept.task)),
+    })
+}

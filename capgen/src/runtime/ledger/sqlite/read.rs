@@ -1,0 +1,65 @@
+//! What is only read: tasks and log entries, by page.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::super::super::{ManualTask, TaskId};
+use super::super::durable::{self, column, kept_task};
+use super::super::rules::{KeptTask, page};
+use super::super::{Action, TaskFilter};
+use super::fault::Fault;
+use super::work::{load_task, signed, unsigned};
+
+/// A task, if it is this tenant's.
+pub(super) fn task(connection: &Connection, tenant: &str, id: &TaskId) -> Result<Option<KeptTask>, Fault> {
+    let Some(number) = KeptTask::number_of(id) else { return Ok(None) };
+    Ok(load_task(connection, number)?.filter(|kept| kept.task.tenant == tenant))
+}
+
+/// Tasks of a tenant, in the order they were first opened.
+pub(super) fn tasks(connection: &Connection, tenant: &str, filter: &TaskFilter) -> Result<Vec<ManualTask>, Fault> {
+    let mut statement = connection.prepare_cached(
+        "SELECT number, body FROM tasks
+         WHERE tenant = ?1 AND number > ?2 AND (?3 IS NULL OR capability = ?3)
+           AND (NOT ?4 OR state IN ('open', 'claimed'))
+         ORDER BY number LIMIT ?5",
+    )?;
+    let after = filter.after.as_ref().and_then(KeptTask::number_of).unwrap_or(0);
+    let capability = filter.capability.as_deref().map(column);
+    let mut rows =
+        statement.query(params![column(tenant), signed(after), capability, filter.unfinished, page(filter.limit),])?;
+    let mut tasks = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (number, body): (i64, String) = (row.get(0)?, row.get(1)?);
+        tasks.push(kept_task(unsigned(number), &body)?.task);
+    }
+    Ok(tasks)
+}
+
+/// The columns of a log entry, in the order that [`of_row`] reads them.
+const COLUMNS: &str = "number, at, attempt, event, body";
+
+/// Log entries of a tenant after a number, in order.
+pub(super) fn actions(connection: &Connection, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, Fault> {
+    let sql = format!("SELECT {COLUMNS} FROM actions WHERE tenant = ?1 AND number > ?2 ORDER BY number LIMIT ?3");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params![column(tenant), signed(after), page(Some(limit))])?;
+    let mut actions = Vec::new();
+    while let Some(row) = rows.next()? {
+        actions.push(of_row(row)?);
+    }
+    Ok(actions)
+}
+
+/// One log entry.
+pub(super) fn action(connection: &Connection, number: u64) -> Result<Option<Action>, Fault> {
+    let sql = format!("SELECT {COLUMNS} FROM actions WHERE number = ?1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let action = statement.query_row([signed(number)], |row| Ok(of_row(row))).optional()?;
+    action.transpose()
+}
+
+fn of_row(row: &Row<'_>) -> Result<Action, Fault> {
+    let (number, at): (i64, i64) = (row.get(0)?, row.get(1)?);
+    let (event, body): (String, String) = (row.get(3)?, row.get(4)?);
+    Ok(durable::action(unsigned(number), unsigned(at), row.get(2)?, &event, &body)?)
+}

@@ -1,0 +1,34 @@
+//! A ledger in a file of its own. Its clock is moved forward by moving all that is stored into the past.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use capgen::Ledger;
+use capgen_ledger_tests::TempFile;
+
+use crate::world::run;
+
+/// A fresh ledger and its clock.
+pub fn open() -> (Ledger, Clock) {
+    let file = TempFile::new();
+    (run(Ledger::sqlite(file.path())).unwrap(), Clock { file })
+}
+
+/// The clock of a ledger.
+pub struct Clock {
+    file: TempFile,
+}
+
+impl Clock {
+    /// Moves it forward.
+    pub fn advance(&self, by: Duration) {
+        let connection = rusqlite::Connection::open(self.file.path()).unwrap();
+        connection.busy_timeout(Duration::from_secs(30)).unwrap();
+        let sql = "UPDATE claims SET lease_until = lease_until - ?1, keep_until = keep_until - ?1";
+        connection.execute(sql, [i64::try_from(by.as_millis()).unwrap()]).unwrap();
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now_ms(&self) -> u64 {
+        u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis()).unwrap()
+    }
+}
