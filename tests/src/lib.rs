@@ -1,6 +1,8 @@
 //! What the end-to-end tests share: comparing with expected files, and scratch copies of the examples, random
 //! models and a writer of YAML.
 
+pub mod command;
+pub mod load;
 pub mod random;
 pub mod scratch;
 pub mod yaml;

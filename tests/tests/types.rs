@@ -5,11 +5,9 @@
 
 use std::path::Path;
 
-use capgen::check;
-use capgen::diagnostic::{Level, render::human};
-use capgen::emit::rust::{self, Job};
 use capgen::model::{Capability, Catalogue, NamedType, Type, TypeKind};
-use capgen::read::load::{Loader, Memory, NoCrates};
+use capgen::read::load::Memory;
+use capgen_tests::load;
 use capgen_tests::random::types::{self, Scope};
 use capgen_tests::random::values::{self, Maker, Named};
 use capgen_tests::random::{Tape, at, faults};
@@ -83,18 +81,7 @@ struct Trial {
 /// The generated code of a catalogue, or its errors.
 fn generated(catalogue: &Catalogue, tape: &mut Tape) -> Result<String, String> {
     let text = yaml::write(&spell::catalogue(catalogue, tape), tape);
-    let files = Memory::default().with("/capabilities.yaml", text);
-    let mut loader = Loader::new(&files, &NoCrates, Path::new("/"));
-    let project = loader.catalogue(Path::new("/capabilities.yaml"));
-    let loaded = loader.finish();
-    let mut findings = loaded.findings;
-    let checked = check::check(project, &loaded.sources, &mut findings);
-    let errors: Vec<_> = findings.into_sorted().into_iter().filter(|found| found.level == Level::Error).collect();
-    if !errors.is_empty() {
-        return Err(human::render(&errors, &loaded.sources, false));
-    }
-    let job = Job { checked: &checked, sources: &loaded.sources, report: None, extend: &() };
-    Ok(rust::catalogue(job, 0).expect("a catalogue").single())
+    load::generated(&Memory::default().with("/capabilities.yaml", text), Path::new("/capabilities.yaml"))
 }
 
 fn capability(number: usize, input: Type, output: Type) -> Capability {
