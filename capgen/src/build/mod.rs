@@ -12,7 +12,9 @@
 //! - Cargo is told of exactly the files that were read, wherever they are, and while something is wrong also of those
 //!   that were looked for in vain. (A file that may be missing is not told of otherwise: Cargo would run the script
 //!   every time.)
-//! - A generated file is written only when its bytes change.
+//! - A generated file is written only when its bytes change. Cargo is told of it too, so that one that is gone is written
+//!   again; it takes the time of the newest file that was read, because one that is younger than the run of its script
+//!   would bring another run.
 
 mod environment;
 mod output;

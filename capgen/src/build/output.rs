@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::emit::rust::Generated;
 
@@ -34,30 +36,46 @@ impl fmt::Display for BuildError {
     }
 }
 
-/// Writes what has changed below `OUT_DIR/capgen`, and removes what is no longer generated.
-pub(super) fn write(out: &Path, generated: &Generated) -> Result<(), BuildError> {
+/// Writes what has changed below `OUT_DIR/capgen` with the time of its sources, and removes what is no longer generated.
+/// Answers the files that are as old as they should be.
+pub(super) fn write(out: &Path, generated: &Generated, time: Option<SystemTime>) -> Result<Vec<PathBuf>, BuildError> {
     let folder = out.join("capgen");
     let mut written = BTreeSet::new();
     for (name, text) in &generated.files {
         let path = folder.join(name);
-        write_changed(&path, text).map_err(|why| BuildError::Write(path.clone(), why))?;
+        write_changed(&path, text, time).map_err(|why| BuildError::Write(path.clone(), why))?;
         written.insert(path);
     }
     // The root `capabilities.rs` owns the folder `capabilities`.
     if let Some((root, _)) = generated.files.first() {
         remove_others(&folder.join(root).with_extension(""), &written);
     }
-    Ok(())
+    Ok(written.into_iter().filter(|path| time.is_some_and(|time| is_no_younger(path, time))).collect())
 }
 
-fn write_changed(path: &Path, text: &str) -> std::io::Result<()> {
+fn write_changed(path: &Path, text: &str, time: Option<SystemTime>) -> std::io::Result<()> {
     if std::fs::read(path).is_ok_and(|there| there == text.as_bytes()) {
         return Ok(());
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    std::fs::write(path, text)
+    let mut file = std::fs::File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    // Where times cannot be set, the file is only not watched.
+    if let Some(time) = time {
+        let _ = file.set_modified(time);
+    }
+    Ok(())
+}
+
+fn is_no_younger(path: &Path, time: SystemTime) -> bool {
+    std::fs::metadata(path).and_then(|metadata| metadata.modified()).is_ok_and(|own| own <= time)
+}
+
+/// The time of the newest of some files.
+pub(super) fn newest(files: &[PathBuf]) -> Option<SystemTime> {
+    files.iter().filter_map(|file| std::fs::metadata(file).and_then(|metadata| metadata.modified()).ok()).max()
 }
 
 /// Files that cannot be removed do no harm: nothing includes them.
@@ -77,16 +95,33 @@ mod tests {
     }
 
     #[test]
+    fn files_take_the_time_of_their_sources() {
+        let out = std::env::temp_dir().join(format!("capgen-times-{}", std::process::id()));
+        let then = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+        let watched = write(&out, &generated(&[("a.rs", "a"), ("b.rs", "b")]), Some(then)).unwrap();
+        assert_eq!(watched, [out.join("capgen/a.rs"), out.join("capgen/b.rs")]);
+        assert_eq!(newest(&watched), Some(then));
+        std::fs::write(&watched[1], "b").unwrap();
+        let watched = write(&out, &generated(&[("a.rs", "a"), ("b.rs", "b")]), Some(then)).unwrap();
+        assert_eq!(watched, [out.join("capgen/a.rs")], "one that somebody else wrote would bring another run");
+        std::fs::remove_dir_all(&out).unwrap();
+    }
+
+    #[test]
     fn only_changes_are_written_and_stale_files_go() {
         let out = std::env::temp_dir().join(format!("capgen-output-{}", std::process::id()));
         let at = |name: &str| out.join("capgen").join(name);
         let time = |name: &str| std::fs::metadata(at(name)).and_then(|data| data.modified()).ok();
-        write(&out, &generated(&[("capabilities.rs", "a"), ("capabilities/b.rs", "b"), ("capabilities/c.rs", "c")]))
-            .unwrap();
-        write(&out, &generated(&[("composition.rs", "x")])).unwrap();
+        write(
+            &out,
+            &generated(&[("capabilities.rs", "a"), ("capabilities/b.rs", "b"), ("capabilities/c.rs", "c")]),
+            None,
+        )
+        .unwrap();
+        write(&out, &generated(&[("composition.rs", "x")]), None).unwrap();
         let before = time("capabilities/b.rs");
         std::thread::sleep(std::time::Duration::from_millis(20));
-        write(&out, &generated(&[("capabilities.rs", "changed"), ("capabilities/b.rs", "b")])).unwrap();
+        write(&out, &generated(&[("capabilities.rs", "changed"), ("capabilities/b.rs", "b")]), None).unwrap();
         assert_eq!(std::fs::read_to_string(at("capabilities.rs")).unwrap(), "changed");
         assert_eq!(time("capabilities/b.rs"), before);
         assert!(!at("capabilities/c.rs").exists());

@@ -1,7 +1,8 @@
 //! One run: read, check, generate, write, and tell Cargo.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::environment::{Crates, Environment, metadata};
 use super::output::{self, BuildError};
@@ -60,7 +61,7 @@ impl Run<'_> {
             if self.target == Target::Catalogue {
                 return Err(BuildError::Bug(report));
             }
-            output::write(&self.environment.out, &self.only_error(&report))?;
+            output::write(&self.environment.out, &self.only_error(&report), None)?;
             Ok(vec![watch(&self.environment.package.join(self.file))])
         })
     }
@@ -82,9 +83,9 @@ impl Run<'_> {
         // A first line of its own: the compiler puts `error: ` before it, and what follows keeps its columns.
         let title = || format!("{} has errors\n\n", self.file.display());
         let report = (!errors.is_empty()).then(|| title() + &human::render(&errors, &sources, false));
-        self.write(&checked, &sources, report.as_deref())?;
+        let written = self.write(&checked, &sources, report.as_deref(), output::newest(&read))?;
 
-        let mut lines: Vec<String> = read.iter().map(|path| watch(path)).collect();
+        let mut lines: Vec<String> = read.iter().chain(&written).map(|path| watch(path)).collect();
         if report.is_some() {
             lines.extend(missing.iter().map(|path| watch(path)));
         }
@@ -97,17 +98,24 @@ impl Run<'_> {
         Ok(lines)
     }
 
-    fn write(&self, checked: &Checked, sources: &Sources, report: Option<&str>) -> Result<(), BuildError> {
+    /// Writes what is generated, and answers the files that Cargo is to watch.
+    fn write(
+        &self,
+        checked: &Checked,
+        sources: &Sources,
+        report: Option<&str>,
+        time: Option<SystemTime>,
+    ) -> Result<Vec<PathBuf>, BuildError> {
         let job = Job { checked, sources, report, extend: self.extend };
         let generated = match self.target {
             Target::Brick => rust::brick(job, 0),
             Target::Composition => rust::composition(job),
             Target::Catalogue => {
-                return report.map_or(Ok(()), |report| Err(BuildError::Report(report.to_owned())));
+                return report.map_or(Ok(Vec::new()), |report| Err(BuildError::Report(report.to_owned())));
             }
         };
         let generated = generated.unwrap_or_else(|| self.only_error(report.unwrap_or("nothing could be read")));
-        output::write(&self.environment.out, &generated)
+        output::write(&self.environment.out, &generated, time)
     }
 
     /// The code where there is nothing else to write.
