@@ -60,12 +60,24 @@ impl Scratch {
         self.write(relative, &text.replacen(from, to, 1));
     }
 
+    /// Adds a crate with this manifest. `CAPGEN` in it is the path of this checkout's capgen.
+    pub fn write_manifest(&self, relative: &str, text: &str) {
+        let capgen = root().join("capgen").display().to_string();
+        self.write(&format!("{relative}/Cargo.toml"), &text.replace("CAPGEN", &capgen));
+    }
+
     /// Runs cargo in the copy, off the network.
     pub fn cargo(&self, arguments: &[&str]) -> Run {
+        self.cargo_with(arguments, &[])
+    }
+
+    /// Runs cargo with more variables in its environment.
+    pub fn cargo_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Run {
         let output = Command::new(env!("CARGO"))
             .args(arguments)
             .arg("--offline")
             .current_dir(&self.folder)
+            .envs(variables.iter().copied())
             .env("CARGO_TARGET_DIR", target())
             .env("CARGO_TERM_COLOR", "never")
             .env_remove("RUSTFLAGS")
