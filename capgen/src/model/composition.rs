@@ -9,7 +9,8 @@ use super::{At, Span};
 pub struct Composition {
     /// `composition`; the short form has none.
     pub name: Option<At<String>>,
-    /// `bricks`, in the order written. Empty in the short form, whose bricks are the linked crates it names.
+    /// `bricks`, in the order written. Empty in the short form, whose bricks are the linked crates: those it names,
+    /// and those that require what is served.
     pub bricks: Vec<BrickEntry>,
     /// `capabilities`, in the order written.
     pub mappings: Vec<Mapping>,

@@ -13,6 +13,10 @@ use crate::model::{At, Span};
 /// What a capability's name must look like, in words.
 const CAPABILITY_RULE: &str = "a capability's name is segments of lower-case letters, digits, `_` and `-`, joined by dots: `identity.provision_user`";
 
+/// Why a family cannot stand here, in words.
+const STAR_RULE: &str =
+    "a star stands for a family only in `provides` and `requires` of a brick; here, name one capability a line";
+
 /// The longest name, in bytes.
 const LONGEST: usize = 200;
 
@@ -22,9 +26,10 @@ pub(super) fn capability(name: At<&str>, findings: &mut Findings) -> Option<At<S
         return Some(name.map(str::to_owned));
     }
     let message = format!("`{}` is not a capability's name", shortened(name.value));
+    let rule = if name.value.contains('*') { STAR_RULE } else { CAPABILITY_RULE };
     let mended = segments(name.value).iter().map(|segment| segment.to_snake_case()).collect::<Vec<_>>().join(".");
     let span = name.span;
-    Some(At::new(bad_name(name, message, CAPABILITY_RULE, mended, is_capability, findings)?, span))
+    Some(At::new(bad_name(name, message, rule, mended, is_capability, findings)?, span))
 }
 
 /// A capability's name, or `family.*`, or a finding.

@@ -86,7 +86,7 @@ fn together(several: &[Alternative], span: Span, names: &TypeNames<'_>, report: 
         }
         (values, types) => {
             if let Some(slip) = values.iter().find(|one| is_nearly_null(one)).filter(|_| several.len() == 2) {
-                report.push(nearly_null(slip));
+                report.push(nearly_null(slip, types));
                 return TypeKind::Faulty;
             }
             let meant = values.iter().take(MOST_COMPARED).find_map(|one| misspelt(one, names));
@@ -140,11 +140,18 @@ fn is_nearly_null(one: &Alternative) -> bool {
     }
 }
 
-fn nearly_null(one: &Alternative) -> Finding {
+fn nearly_null(one: &Alternative, types: &[&Alternative]) -> Finding {
     let word = if let What::Value { text, .. } = &one.what { text } else { "" };
-    Finding::error(cg02::TYPE_AMONG_VALUES, one.span, format!("`{word}` is a value, and stands beside a type"))
-        .why("an alternation is one type, perhaps with `null`, or else the values of an enum")
-        .suggest("did you mean `null`?", one.span, "null")
+    let finding =
+        Finding::error(cg02::TYPE_AMONG_VALUES, one.span, format!("`{word}` is a value, and stands beside a type"))
+            .why("an alternation is one type, perhaps with `null`, or else the values of an enum")
+            .suggest("did you mean `null`?", one.span, "null");
+    match types {
+        [Alternative { what: What::Name(_, name), span, .. }] => {
+            finding.suggest("or put the type's name in quotes where it is a value", *span, format!("'{name}'"))
+        }
+        _ => finding,
+    }
 }
 
 /// Words that all look like type names were hardly meant as an enum.

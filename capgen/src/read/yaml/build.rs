@@ -153,7 +153,7 @@ impl Builder<'_> {
             return self.attach(Node { span, kind: NodeKind::Null });
         }
         let places = Places::of(value, style, self.text, span.start as usize, span.end as usize);
-        self.attach(Node { span, kind: NodeKind::Scalar(Scalar { text: value.to_owned(), plain, places }) })
+        self.attach(Node { span, kind: NodeKind::Scalar(Scalar { text: value.to_owned(), plain, style, places }) })
     }
 
     fn open(&mut self, held: Held, style: StructureStyle, span: Span) -> Result<(), Stop> {

@@ -1,5 +1,7 @@
 //! The nodes of the tree.
 
+use granit_parser::ScalarStyle;
+
 use crate::model::{At, Span};
 
 use super::places::Places;
@@ -35,6 +37,8 @@ pub struct Scalar {
     pub text: String,
     /// Written without quotes, and not as a block.
     pub plain: bool,
+    /// How it was written.
+    pub(super) style: ScalarStyle,
     /// Where the bytes of `text` stand in the file.
     pub(super) places: Places,
 }
@@ -135,6 +139,25 @@ impl Node {
             _ => None,
         };
         within.map_or(self.span, |(start, end)| Span { file: self.span.file, start, end })
+    }
+
+    /// A change of the part of a scalar that stands at `part`, as it has to be written there: what the scalar's own quotes
+    /// need. None when it cannot be told.
+    pub fn edit_within(&self, part: Span, replacement: &str) -> Option<(Span, String)> {
+        let NodeKind::Scalar(scalar) = &self.kind else { return None };
+        let quotes = |c: char| matches!(c, '"' | '\\');
+        match scalar.style {
+            ScalarStyle::SingleQuoted => Some((part, replacement.replace('\'', "''"))),
+            ScalarStyle::DoubleQuoted => (!replacement.contains(quotes)).then(|| (part, replacement.to_owned())),
+            // At its beginning a quote would be the scalar's own: all of it goes into quotes.
+            ScalarStyle::Plain if part.start == self.span.start && replacement.starts_with(['\'', '"', '{']) => {
+                let rest = scalar.text.get((part.end - part.start) as usize..)?;
+                let is_one_line = scalar.text.len() == (self.span.end - self.span.start) as usize;
+                let text = format!("{replacement}{rest}");
+                (is_one_line && !text.contains(quotes)).then(|| (self.span, format!("\"{text}\"")))
+            }
+            _ => Some((part, replacement.to_owned())),
+        }
     }
 
     fn plain(&self) -> Option<&str> {

@@ -17,7 +17,8 @@ use crate::read::typeexpr::{MAX_DEPTH, too_deep};
 /// Reads the expression that a scalar holds, itself `depth` levels deep.
 pub(super) fn parse(text: &str, node: &Node, names: &TypeNames<'_>, findings: &mut Findings, depth: usize) -> Type {
     let tokens = lexer::tokens(text);
-    let mut parser = Parser { text, node, tokens, at: 0, names, report: Report::new(findings), depth, stopped: false };
+    let mut parser =
+        Parser { text, node, tokens, at: 0, names, report: Report::new(node, findings), depth, stopped: false };
     if parser.tokens.is_empty() {
         parser.syntax(node.span, "the type expression is empty", "name a type, such as `str`");
         return Type::new(TypeKind::Faulty, node.span);
