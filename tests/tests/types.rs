@@ -3,14 +3,16 @@
 //!
 //! `CAPGEN_SEED=7 cargo test -p capgen-tests --test types` makes other types.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use capgen::model::{Capability, Catalogue, NamedType, Type, TypeKind};
 use capgen::read::load::Memory;
 use capgen_tests::load;
+use capgen_tests::random::faults::{self, Fault};
 use capgen_tests::random::types::{self, Scope};
 use capgen_tests::random::values::{self, Maker, Named};
-use capgen_tests::random::{Tape, at, faults};
+use capgen_tests::random::{Tape, at};
 use capgen_tests::scratch::{Scratch, workspace_manifest};
 use capgen_tests::yaml::{self, spell};
 use serde_json::Value;
@@ -180,9 +182,12 @@ fn add_trials(trials: &mut Vec<Trial>, at: (usize, usize), ty: &Type, named: &Na
     let (capability, side) = at;
     let Some(made) = (Maker { named, tape, room: 400 }).value(ty) else { return };
     let wrong = faults::all(ty, &made.given, named);
+    // Kinds first: most faults are of the same few kinds.
+    let kinds: BTreeSet<&str> = wrong.iter().map(|fault| fault.kind).collect();
     for _ in 0..2 {
-        let picked = (tape.below(256) * 256 + tape.below(256)) % wrong.len();
-        let fault = &wrong[picked];
+        let kind = tape.below(kinds.len());
+        let of_kind: Vec<&Fault> = wrong.iter().filter(|fault| kinds.iter().nth(kind) == Some(&fault.kind)).collect();
+        let fault = of_kind[(tape.below(256) * 256 + tape.below(256)) % of_kind.len()];
         let expected = Expected::Wrong { kind: fault.kind, path: fault.path.clone() };
         trials.push(Trial { capability, side, given: fault.apply(&made.given), expected });
     }
