@@ -73,7 +73,8 @@ pub enum CallError {
     /// No key can be made for this call.
     #[error(transparent)]
     Key(#[from] KeyError),
-    /// The ledger did not do its part; nothing is known to have been stored.
+    /// The ledger did not do its part; nothing is known to have been stored. A composition tells its callers so with a
+    /// retryable failure.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
 }

@@ -24,7 +24,7 @@ use std::time::Duration;
 use super::erased::{Erased, Output};
 use super::route::Linked;
 use super::seam::Context;
-use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Key, Ledger, MapTo, WiringError};
+use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, WiringError};
 use resolve::Target;
 use work::Work;
 
@@ -74,8 +74,15 @@ pub(super) struct Request {
 }
 
 impl Engine {
-    /// Serves a call.
+    /// Serves a call. When the ledger does not do its part, that is an outcome: the same call may succeed later.
     pub(super) async fn call(request: Request) -> Result<Answer<Output>, CallError> {
+        match Engine::serve(request).await {
+            Err(CallError::Ledger(error)) => Ok(Answer::Failed(Failed::new(true, error.to_string()))),
+            answer => answer,
+        }
+    }
+
+    async fn serve(request: Request) -> Result<Answer<Output>, CallError> {
         request.engine.may_ask(&request)?;
         let work = Work::prepare(request)?;
         let engine = Arc::clone(&work.engine);

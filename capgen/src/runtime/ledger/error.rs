@@ -21,6 +21,11 @@ impl LedgerError {
     pub fn unknown(message: impl Into<String>) -> LedgerError {
         LedgerError { message: message.into(), unknown: true }
     }
+
+    /// What went wrong, in words.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
 }
 
 /// Why a ledger could not be opened.

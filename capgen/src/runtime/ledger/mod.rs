@@ -12,6 +12,8 @@ mod durable;
 mod error;
 mod event;
 mod memory;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod record;
 mod rules;
 #[cfg(feature = "sqlite")]

@@ -104,6 +104,9 @@ impl Work {
     }
 
     pub(in super::super) fn finish(&mut self, lease: &Lease, asked: &Asked, ending: Ending) -> Ended {
+        if self.is_kept_already(lease, &ending) {
+            return Ended::Kept;
+        }
         if !self.is_latest(lease) {
             self.log(asked, Event::Late, note_of(&ending).of_attempt(lease.attempt));
             return Ended::Fenced(self.standing(None, None));
@@ -121,6 +124,12 @@ impl Work {
             Ending::ToPerson(task) => return Ended::Task(Box::new(self.reopen_task(*task))),
         }
         Ended::Kept
+    }
+
+    /// Was this very result of this attempt stored before? It is told again when the first answer of the ledger was lost.
+    fn is_kept_already(&self, lease: &Lease, ending: &Ending) -> bool {
+        let Ending::Terminal(report) = ending else { return false };
+        self.is_of(lease) && self.entry.stored.as_ref().is_some_and(|stored| stored.result == report.result)
     }
 
     /// Is the latest attempt the one of this lease?

@@ -9,9 +9,13 @@ mod claims;
 mod tasks;
 mod work;
 
+#[cfg(feature = "postgres")]
+pub(super) use claims::{event_of, note_of};
+#[cfg(feature = "sqlite")]
+pub(super) use work::Noted;
 pub(super) use work::{Entry, Kept, KeptTask, Work};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub(super) use work::{Note, Noted, Running, Stored};
+pub(super) use work::{Note, Running, Stored};
 
 use std::time::Duration;
 

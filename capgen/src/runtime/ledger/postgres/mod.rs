@@ -1,0 +1,165 @@
+//! A ledger in PostgreSQL, or in a distributed database that speaks as PostgreSQL does: for any number of nodes.
+//!
+//! Invariants
+//! - A step is one transaction. What several nodes do to one piece of work is put in order by the row of its claim.
+//! - The clock is the database's. Nodes may disagree about the time as they like.
+//! - A step that another node is in the way of is made again; nothing of the first try was stored.
+
+mod fast;
+mod fault;
+mod open;
+mod read;
+mod save;
+mod session;
+mod thread;
+mod work;
+
+use std::future::Future;
+use std::time::Duration;
+
+use deadpool_postgres::Pool;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::super::{ManualTask, TaskId};
+use super::error::OpenError;
+use super::rules::Work;
+use super::{
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
+    ScopedKey, Step, TaskFilter, TaskMove,
+};
+use fault::Fault;
+use open::PATIENCE;
+use thread::Thread;
+
+/// The store behind [`Ledger::postgres`].
+struct PostgresStore {
+    pool: Pool,
+    thread: Thread,
+}
+
+impl Ledger {
+    /// One that is kept in a PostgreSQL database, which any number of nodes may share. Its tables begin with `capgen_` and
+    /// are made when they are not there.
+    ///
+    /// Log entries are numbered by the clock of the database. An entry may become visible after one with a higher number,
+    /// up to ten seconds later: whoever follows the log to its end should look that far back again.
+    ///
+    /// # Errors
+    /// When the address is none, the database cannot be reached, or a later version of this crate has changed its tables.
+    pub async fn postgres(url: impl Into<String>) -> Result<Ledger, OpenError> {
+        let url = url.into();
+        let failed = |message: String| OpenError::Unusable { place: "postgres://…".to_owned(), message };
+        let thread = Thread::start().map_err(|error| failed(format!("no thread can be started: {error}")))?;
+        let pool = thread.run(async move { open::open(&url).await }).await;
+        let pool = pool.ok_or_else(|| failed("its thread has stopped".to_owned()))??;
+        Ok(Ledger::of(PostgresStore { pool, thread }))
+    }
+}
+
+impl PostgresStore {
+    /// Runs a rule on one piece of work.
+    fn step<T: Send + 'static>(
+        &self,
+        key: ScopedKey,
+        rule: impl Fn(&mut Work) -> T + Send + Sync + 'static,
+    ) -> Step<'_, T> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| work::step(&pool, &key, &rule)).await })
+    }
+}
+
+/// Makes a step again while another node is in the way, for as long as a step may take.
+async fn again<T, F>(mut step: impl FnMut() -> F) -> Result<T, Fault>
+where
+    F: Future<Output = Result<T, Fault>>,
+{
+    let until = Instant::now() + PATIENCE;
+    let mut pause = Duration::from_millis(1);
+    loop {
+        match timeout(PATIENCE * 2, step()).await.unwrap_or_else(|_| Err(Fault::silent())) {
+            Err(fault) if fault.again && Instant::now() < until => sleep(jittered(pause)).await,
+            result => return result,
+        }
+        pause = (pause * 2).min(Duration::from_millis(100));
+    }
+}
+
+/// Somewhere between nothing and this long, so that nodes which met once do not meet again.
+fn jittered(pause: Duration) -> Duration {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    pause.mul_f64(f64::from(now.subsec_nanos() % 1000) / 1000.0)
+}
+
+impl LedgerStore for PostgresStore {
+    fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
+        let pool = self.pool.clone();
+        self.thread.step(async move {
+            match again(|| fast::claim(&pool, &request)).await? {
+                Some(lease) => Ok(Claimed::Ours(lease)),
+                None => again(|| work::step(&pool, &request.key, |work| work.claim(request.clone()))).await,
+            }
+        })
+    }
+
+    fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {
+        let lease = lease.clone();
+        self.step(lease.key.clone(), move |work| work.extend(&lease, lease_time))
+    }
+
+    fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
+        let pool = self.pool.clone();
+        self.thread.step(async move {
+            let until = Instant::now() + PATIENCE;
+            loop {
+                match finish(&pool, &lease, &asked, &ending).await {
+                    // What was done is known nowhere else: this is worth waiting for.
+                    Err(_) if Instant::now() < until => sleep(Duration::from_millis(200)).await,
+                    result => return result,
+                }
+            }
+        })
+    }
+
+    fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
+        self.step(task.key.clone(), move |work| work.open_task(task.clone()))
+    }
+
+    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
+        self.step(key, move |work| work.record_read(&asked, event, message.clone()))
+    }
+
+    fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {
+        let (pool, tenant, id) = (self.pool.clone(), tenant.to_owned(), id.clone());
+        self.thread.step(async move { Ok(read::task(&pool, &tenant, &id).await?.map(|kept| kept.task)) })
+    }
+
+    fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { read::tasks(&pool, &tenant, &filter).await })
+    }
+
+    fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
+        let (pool, tenant, id) = (self.pool.clone(), tenant.to_owned(), id.clone());
+        self.thread.step(async move {
+            let Some(kept) = read::task(&pool, &tenant, &id).await? else { return Ok(Moved::Unknown) };
+            let rule = |work: &mut Work| match work.entry.task == Some(kept.number) {
+                true => work.move_task(person.clone(), step.clone()),
+                false => Moved::No(Box::new(kept.task.clone())),
+            };
+            again(|| work::step(&pool, &kept.key, &rule)).await
+        })
+    }
+
+    fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { read::actions(&pool, &tenant, after, limit).await })
+    }
+}
+
+/// Ends an attempt, in one statement where that is enough.
+async fn finish(pool: &Pool, lease: &Lease, asked: &Asked, ending: &Ending) -> Result<Ended, Fault> {
+    if again(|| fast::finish(pool, lease, asked, ending)).await? {
+        return Ok(Ended::Kept);
+    }
+    again(|| work::step(pool, &lease.key, |work| work.finish(lease, asked, ending.clone()))).await
+}

@@ -1,0 +1,27 @@
+//! Every rule of a call, held against the ledger in PostgreSQL.
+
+mod store;
+
+#[path = "../../../../capgen/tests/runtime/bricks/mod.rs"]
+mod bricks;
+#[path = "../../../../capgen/tests/runtime/world.rs"]
+mod world;
+
+#[path = "../../../../capgen/tests/runtime/answers.rs"]
+mod answers;
+#[path = "../../../../capgen/tests/runtime/claims.rs"]
+mod claims;
+#[path = "../../../../capgen/tests/runtime/dry_runs.rs"]
+mod dry_runs;
+#[path = "../../../../capgen/tests/runtime/log.rs"]
+mod log;
+#[path = "../../../../capgen/tests/runtime/people.rs"]
+mod people;
+#[path = "../../../../capgen/tests/runtime/reads.rs"]
+mod reads;
+#[path = "../../../../capgen/tests/runtime/remote.rs"]
+mod remote;
+#[path = "../../../../capgen/tests/runtime/secrets.rs"]
+mod secrets;
+#[path = "../../../../capgen/tests/runtime/wiring.rs"]
+mod wiring;
