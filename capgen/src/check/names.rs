@@ -49,7 +49,7 @@ pub fn variant(word: &str) -> String {
 
 /// The type of what is nested in another type at a field: `ShareWith` in `CreateFolderInput`.
 pub fn nested_type(parent: &str, field: &str) -> String {
-    format!("{parent}{}", type_name(field).trim_start_matches('_'))
+    format!("{}{}", parent.trim_end_matches('_'), pascal(field))
 }
 
 /// The static that holds the shape of a type: `ADD_MEMBER_INPUT_SHAPE`. Two types never share one but where the upper
@@ -72,9 +72,15 @@ pub fn verbatim(segment: &str) -> String {
     identifier(segment.replace('-', "_"))
 }
 
-/// A type's name from a brick's or a composition's: `google-workspace` with `Provider` is `GoogleWorkspaceProvider`.
-pub fn brick_type(brick: &str, suffix: &str) -> String {
-    identifier(format!("{}{suffix}", pascal(brick)))
+/// A type's name from a word with one of ours: `google-workspace` with `Provider` is `GoogleWorkspaceProvider`. Made of
+/// both at once, because what keeps a word alone from being a keyword has no place within a name.
+pub fn suffixed_type(word: &str, suffix: &str) -> String {
+    identifier(format!("{}{suffix}", pascal(word)))
+}
+
+/// The other way round, from a type's name: `_2fa` with `Provides` is `Provides2fa`.
+pub fn prefixed_type(prefix: &str, name: &str) -> String {
+    format!("{prefix}{}", name.trim_start_matches('_'))
 }
 
 /// The method that stands for a brick or a family of several segments: `google_workspace`.
@@ -147,7 +153,7 @@ mod tests {
         assert_eq!(variant("OUT_FOR_SIGNATURE"), "OutForSignature");
         assert_eq!(variant("US"), "Us");
         assert_eq!(nested_type("CreateFolderInput", "share_with"), "CreateFolderInputShareWith");
-        assert_eq!(brick_type("google-workspace", "Provider"), "GoogleWorkspaceProvider");
+        assert_eq!(suffixed_type("google-workspace", "Provider"), "GoogleWorkspaceProvider");
         assert_eq!(method(&["a", "b-c"]), "a_b_c");
     }
 
@@ -160,6 +166,10 @@ mod tests {
         assert_eq!(field("2nd"), "_2nd");
         assert_eq!(variant("404"), "_404");
         assert_eq!(nested_type("X", "2nd"), "X2nd");
+        assert_eq!(nested_type("Self_", "self"), "SelfSelf");
+        assert_eq!(suffixed_type("self", "Input"), "SelfInput");
+        assert_eq!(suffixed_type("2fa", "Provider"), "_2faProvider");
+        assert_eq!(prefixed_type("Provides", "_2fa"), "Provides2fa");
         assert_eq!(field(""), "empty");
         assert_eq!(field("_"), "u005f");
         assert_eq!(variant("-"), "U002d");

@@ -8,7 +8,7 @@ use super::context::Context;
 use super::names::layout::{self, Collision, Placed};
 use super::type_view::names_within;
 use super::{CapabilityId, CompositionUnit, ResolvedBrick};
-use crate::diagnostic::codes::cg07::{NAME_COLLISION, RESERVED_BRICK_NAME};
+use crate::diagnostic::codes::cg07::{NAME_COLLISION, NAME_TOO_LONG, RESERVED_BRICK_NAME};
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{Capability, NamedType, Span};
 
@@ -63,6 +63,11 @@ fn collisions_of<'a>(
     findings: &mut Findings,
 ) {
     let scopes = layout::scopes(capabilities, types, home);
+    for long in scopes.iter().flat_map(|scope| scope.too_long()) {
+        if let Some(span) = long.span.filter(|span| told.insert((*span, *span))) {
+            findings.push(too_long(long, span));
+        }
+    }
     for collision in scopes.iter().flat_map(|scope| scope.collisions()) {
         // One name in the files, too: that two catalogues mean two things by it is a finding about types.
         if (&collision.first.wire, collision.first.kind) == (&collision.second.wire, collision.second.kind) {
@@ -83,6 +88,14 @@ fn collided(collision: &Collision<'_>, first: Span, second: Span) -> Finding {
         .why(format!("both would be `{}` in {}", collision.second.rust, collision.scope.what))
         .help("rename one of the two so that they differ in more than case and separators")
         .about(collision.second.about.clone())
+}
+
+fn too_long(long: &Placed, span: Span) -> Finding {
+    let message = format!("the type for {} needs a name of {} bytes in Rust", long.kind, long.rust.len());
+    Finding::error(NAME_TOO_LONG, span, message)
+        .why("documentation has a file of that name for each type, and no file's name can be as long")
+        .help("shorten the name, or move what is nested here to a type of its own under `types`")
+        .about(long.about.clone())
 }
 
 /// A brick's name becomes a method of the composition and of its builder: it is neither one of theirs, nor that of another

@@ -117,7 +117,8 @@ impl Workspace {
     pub fn add(&mut self, case: &Case) {
         let krate = format!("golden-{}", case.name);
         let capgen = env!("CARGO_MANIFEST_DIR");
-        let bricks = "golden-consumer = { path = \"../golden-consumer\" }\n\
+        let bricks = "golden-digits = { path = \"../golden-digits\" }\n\
+                      golden-consumer = { path = \"../golden-consumer\" }\n\
                       golden-postmark = { path = \"../golden-postmark\" }\n\
                       golden-provider = { path = \"../golden-provider\" }\n";
         let bricks = if case.is_composition() { bricks } else { "" };

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{brick_type, field, method, module, nested_type, shape, type_name, variant};
+use super::{field, method, module, nested_type, shape, suffixed_type, type_name, variant};
 use crate::model::catalogue::segments;
 use crate::model::{At, Capability, Composition, NamedType, Span, Type, TypeKind};
 
@@ -41,6 +41,10 @@ pub const BUILDER_METHODS: &[&str] = &["attempts", "build", "connection", "conne
 /// What a named type is called in messages.
 const TYPE: &str = "the type";
 
+/// The longest name of a type, in bytes: documentation has a file for each, `struct.NAME.html`, and file systems hold no
+/// more than 255 bytes of it.
+const LONGEST_TYPE: usize = 240;
+
 /// A scope: names in it must differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scope {
@@ -48,6 +52,8 @@ pub struct Scope {
     pub what: String,
     /// Its names, in the order of the files.
     pub names: Vec<Placed>,
+    /// Is it a module, not the fields, values or methods of something?
+    holds_types: bool,
 }
 
 /// A Rust name and what it was made from.
@@ -78,7 +84,23 @@ pub struct Collision<'a> {
 
 impl Scope {
     fn new(what: impl Into<String>) -> Self {
-        Scope { what: what.into(), names: Vec::new() }
+        Scope { what: what.into(), names: Vec::new(), holds_types: false }
+    }
+
+    fn of_types(what: impl Into<String>) -> Self {
+        Scope { holds_types: true, ..Scope::new(what) }
+    }
+
+    /// Every name of a type that is too long, but for those which only begin with another.
+    pub fn too_long(&self) -> Vec<&Placed> {
+        let mut found: Vec<&Placed> = Vec::new();
+        let is_long = |name: &&Placed| name.rust.len() > LONGEST_TYPE && !name.rust.ends_with("_SHAPE");
+        for name in self.names.iter().filter(|_| self.holds_types).filter(is_long) {
+            if !found.last().is_some_and(|last| name.rust.starts_with(&last.rust)) {
+                found.push(name);
+            }
+        }
+        found
     }
 
     /// Every name that meets an earlier one. The same wire name twice is not a collision of Rust names; other rules see it.
@@ -122,12 +144,12 @@ pub fn marker(capability: &str) -> String {
 
 /// The type of a capability's input: `ProvisionUserInput`.
 pub fn input_type(capability: &str) -> String {
-    format!("{}Input", type_name(operation(capability)))
+    suffixed_type(operation(capability), "Input")
 }
 
 /// The type of a capability's output.
 pub fn output_type(capability: &str) -> String {
-    format!("{}Output", type_name(operation(capability)))
+    suffixed_type(operation(capability), "Output")
 }
 
 /// The method of a client that calls the capability.
@@ -147,7 +169,7 @@ pub fn seam_method(capability: &str, home: &str) -> String {
 
 /// The type of a composition: `Acme`. The short form of the file has no name.
 pub fn composition_type(composition: &Composition) -> String {
-    brick_type(composition.name.as_ref().map_or("app", |name| name.as_str()), "")
+    suffixed_type(composition.name.as_ref().map_or("app", |name| name.as_str()), "")
 }
 
 /// The method of a composition, and of its builder, that stands for a brick.
@@ -174,7 +196,7 @@ pub fn scopes<'a>(
     for capability in capabilities {
         walk.capability(capability, home);
     }
-    let mut shared = Scope::new("the module `types`");
+    let mut shared = Scope::of_types("the module `types`");
     let mut known: BTreeMap<&str, &Type> = BTreeMap::new();
     for named in types {
         // Two catalogues may hold the same type. They must not hold two of one name.
@@ -331,14 +353,14 @@ impl Walk {
 
 /// The name of what is nested in a named type that is a list or a map.
 pub fn item_type(name: &str) -> String {
-    format!("{name}Item")
+    format!("{}Item", name.trim_end_matches('_'))
 }
 
 fn module_scope(path: &[String]) -> Scope {
     if path.is_empty() {
-        Scope::new("the generated code")
+        Scope::of_types("the generated code")
     } else {
-        Scope::new(format!("the module `{}`", path.join("::")))
+        Scope::of_types(format!("the module `{}`", path.join("::")))
     }
 }
 

@@ -24,6 +24,21 @@ fn names_that_only_need_care_are_fine() {
 }
 
 #[test]
+fn names_too_long_for_a_file_are_told_once() {
+    let [a, b, c] = ["a", "b", "c"].map(|letter| letter.repeat(120));
+    let input = format!("{{{a}: {{{b}: {{{c}: {{{a}: {{x: str}}}}}}}}}}");
+    let said =
+        format!("CG0703 capabilities.yaml:2 the type for the field needs a name of {} bytes in Rust", 6 + 120 * 2);
+    catalogue(&format!("capabilities:\n  a.b: {{summary: s, input: {input}}}\n"), &[&said]);
+    catalogue(
+        &format!("capabilities:\n  a.b: {{summary: s, input: {{{a}{b}{c}: {{x: str}}}}}}\n"),
+        &["CG0703 capabilities.yaml:2 the type for the field needs a name of 366 bytes in Rust"],
+    );
+    // A field alone needs no file.
+    catalogue(&format!("capabilities:\n  a.b: {{summary: s, input: {{{a}{b}{c}: str}}}}\n"), &[]);
+}
+
+#[test]
 fn names_of_two_catalogues_meet_in_a_brick() {
     brings(
         &[

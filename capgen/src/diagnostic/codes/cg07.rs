@@ -3,4 +3,5 @@
 rules! {
     NAME_COLLISION = 701 Error "two names are the same in Rust";
     RESERVED_BRICK_NAME = 702 Error "brick is named like a method of a composition";
+    NAME_TOO_LONG = 703 Error "name of a type is too long in Rust";
 }

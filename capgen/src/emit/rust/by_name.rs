@@ -27,6 +27,7 @@ pub(super) fn by_name(plan: &Plan<'_>, code: &mut Code) {
     }
     code.space();
     code.line("#[doc(hidden)]");
+    code.line("#[allow(clippy::module_inception, reason = \"hidden: the segments of names as they are\")]");
     code.block("pub mod by_name", |code| branch(&tree, 1, code));
 }
 

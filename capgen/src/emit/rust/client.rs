@@ -4,8 +4,8 @@ use super::capability::summary;
 use super::code::Code;
 use super::plan::{Family, Operation, Plan};
 use super::scope::Scope;
-use super::text::{code_span, literal, prose};
-use crate::check::names::{brick_type, layout};
+use super::text::{code_span, literal, module_link, prose};
+use crate::check::names::{layout, suffixed_type};
 
 /// The trait and the stub of a family, over the operations that are called.
 pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Scope<'_>, code: &mut Code) {
@@ -88,7 +88,7 @@ fn seam_impl(name: &str, code: &mut Code) {
 
 /// The seam of a brick, with a method for each family that it calls.
 pub(super) fn seam(plan: &Plan<'_>, brick: &str, home: &str, code: &mut Code) {
-    let name = brick_type(brick, "Seam");
+    let name = suffixed_type(brick, "Seam");
     let mut accessors = std::collections::BTreeMap::new();
     for (path, family) in &plan.families {
         if let Some(operation) = Called::Required.of(family).first() {
@@ -105,7 +105,7 @@ pub(super) fn seam(plan: &Plan<'_>, brick: &str, home: &str, code: &mut Code) {
     code.space();
     code.block(format!("impl {name}"), |code| {
         for (method, path) in &accessors {
-            code.doc([format!("The calls of [`mod@{path}`].")]);
+            code.doc([format!("The calls of {}.", module_link(path))]);
             code.block(format!("pub fn {method}(&self) -> {path}::Stub"), |code| {
                 code.line("::capgen::Seam::from_seam(self.0.clone())");
             });

@@ -8,7 +8,7 @@ use super::generated::Generated;
 use super::text::{code_span, literal, literals};
 use super::unit::compile_error;
 use super::{ALLOW, Job};
-use crate::check::names::{brick_type, crate_name, layout};
+use crate::check::names::{crate_name, layout, suffixed_type};
 use crate::check::{ComposedBrick, CompositionUnit, Link, ResolvedBrick, ResolvedComposition, ResolvedTarget};
 use crate::model::Brick;
 
@@ -74,9 +74,14 @@ impl Linked<'_> {
         !self.resolved.requires.is_empty()
     }
 
-    /// The name of its trait in `given`, but for `Given`, and of its parameter, but for `_`.
-    fn state(&self) -> String {
-        brick_type(self.name, "")
+    /// The name of its trait in `given`.
+    fn given(&self) -> String {
+        suffixed_type(self.name, "Given")
+    }
+
+    /// The name of its parameter of the builder: no type's name with a `_`, so that it is no type's.
+    fn parameter(&self) -> String {
+        format!("{}_", suffixed_type(self.name, ""))
     }
 }
 
@@ -136,7 +141,7 @@ impl Writer<'_> {
                 self.begin(&builder, code);
             });
             for linked in self.linked.iter().filter(|linked| linked.requires()) {
-                let seam = format!("{}::{}", linked.module, brick_type(&linked.brick.name, "Seam"));
+                let seam = format!("{}::{}", linked.module, suffixed_type(&linked.brick.name, "Seam"));
                 code.space();
                 code.doc([format!("The seam of {}.", code_span(linked.name))]);
                 code.block(format!("pub fn {}(&self) -> {seam}", linked.method), |code| {
@@ -184,7 +189,7 @@ impl Writer<'_> {
 
     fn builder(&self, code: &mut Code) {
         let builder = self.builder_name();
-        let parameters = self.parameters(|linked| format!("{}_", linked.state()));
+        let parameters = self.parameters(|linked| linked.parameter());
         let marker = match parameters.trim_matches(['<', '>']) {
             "" => "()".to_owned(),
             one => format!("({one},)"),
@@ -218,7 +223,7 @@ impl Writer<'_> {
             code.doc(["The composition."]);
             let mut head = format!("pub fn build(self) -> {}", self.name);
             let bounds = self.providers().filter(|_| !self.faulty);
-            let bounds = bounds.map(|linked| format!("\n    {}_: given::{}Given,", linked.state(), linked.state()));
+            let bounds = bounds.map(|linked| format!("\n    {}: given::{},", linked.parameter(), linked.given()));
             match bounds.collect::<String>().as_str() {
                 "" => head.push_str(" {"),
                 bounds => head.push_str(&format!("\nwhere{bounds}\n{{")),
@@ -231,11 +236,10 @@ impl Writer<'_> {
     fn give(&self, builder: &str, position: usize, code: &mut Code) {
         let Some(linked) = self.providers().nth(position) else { return };
         let others: Vec<String> =
-            self.providers().filter(|other| other.name != linked.name).map(|l| l.state()).collect();
-        let others: Vec<String> = others.into_iter().map(|state| format!("{state}_")).collect();
+            self.providers().filter(|other| other.name != linked.name).map(|l| l.parameter()).collect();
         let with = |own: &str| {
             let state = |other: &Linked<'_>| {
-                if other.name == linked.name { format!("given::{own}") } else { format!("{}_", other.state()) }
+                if other.name == linked.name { format!("given::{own}") } else { other.parameter() }
             };
             self.parameters(state)
         };
@@ -244,7 +248,7 @@ impl Writer<'_> {
         let provider = if self.faulty {
             "impl ::capgen::Provider".to_owned()
         } else {
-            format!("impl {}::{} + ::capgen::Provider", linked.module, brick_type(&linked.brick.name, "Provider"))
+            format!("impl {}::{} + ::capgen::Provider", linked.module, suffixed_type(&linked.brick.name, "Provider"))
         };
         code.space();
         code.block(format!("impl{generics} {builder}{}", with("No")), |code| {
@@ -276,8 +280,8 @@ impl Writer<'_> {
                     code.line(format!("label = {},", literal(&format!("`{}` is missing here", linked.name))));
                     code.line(format!("note = {}", literal(note)));
                 });
-                code.line(format!("pub trait {}Given {{}}", linked.state()));
-                code.line(format!("impl {}Given for Yes {{}}", linked.state()));
+                code.line(format!("pub trait {} {{}}", linked.given()));
+                code.line(format!("impl {} for Yes {{}}", linked.given()));
             }
         });
     }

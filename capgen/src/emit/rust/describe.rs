@@ -1,7 +1,7 @@
 //! Types in words, for documentation.
 
 use super::scope::Scope;
-use super::text::code_span;
+use super::text::{code_span, type_link};
 use crate::model::{Range, Type, TypeKind};
 
 /// So many words of an enum are listed.
@@ -32,7 +32,7 @@ pub(super) fn describe(ty: &Type, nested: &str, scope: &Scope<'_>) -> String {
             }
         }
         TypeKind::Map(of) => format!("a map, each value {}", describe(of, nested, scope)),
-        TypeKind::Object(_) => format!("an object, [`{nested}`]"),
+        TypeKind::Object(_) => format!("an object, {}", type_link(nested, nested)),
         TypeKind::Enum(words) => one_of(words.iter().map(|word| word.as_str())),
         TypeKind::Named(name) => scope.link(name),
     };

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::recursion::Recursion;
+use super::text::{code_span, type_link};
 use crate::check::names::{self, layout};
 use crate::check::{CapabilityId, Checked};
 use crate::model::canonical::Canonical;
@@ -192,7 +193,7 @@ impl<'a> Operation<'a> {
             (&capability.input, operation.input.clone(), "Input"),
             (&capability.output, operation.output.clone(), "Output"),
         ] {
-            let doc = format!("{what} of [`{marker}`].");
+            let doc = format!("{what} of {}.", type_link(&marker, &marker));
             Items { items: &mut operation.items, owner: None }.define(ty, name, doc);
         }
         operation
@@ -203,7 +204,7 @@ impl<'a> Operation<'a> {
 fn named_items<'a>(named: &BTreeMap<String, &'a NamedType>, recursion: &Recursion) -> Vec<Item<'a>> {
     let mut items = Vec::new();
     for (rust, named) in named {
-        let doc = format!("{}, a type of the catalogue.", super::text::code_span(&named.name));
+        let doc = format!("{}, a type of the catalogue.", code_span(&named.name));
         let mut writer = Items { items: &mut items, owner: Some(rust.clone()) };
         writer.define(&named.ty, rust.clone(), doc);
         if let Some(item) = items.iter_mut().find(|item| item.name == *rust)
@@ -237,7 +238,7 @@ impl<'a> Items<'a, '_> {
             ItemKind::Record(fields) => self.fields(fields, &name),
             ItemKind::Words(_) => {}
             ItemKind::Alias(_) | ItemKind::Wrapper(_) => {
-                let doc = format!("What [`{name}`] holds.");
+                let doc = format!("What {} holds.", type_link(&name, &name));
                 self.nested(ty, layout::item_type(&name), doc);
             }
         }
@@ -246,7 +247,7 @@ impl<'a> Items<'a, '_> {
     fn fields(&mut self, fields: &'a [Field], parent: &str) {
         for field in fields {
             let nested = names::nested_type(parent, &field.name);
-            let doc = format!("{} of [`{parent}`].", super::text::code_span(&field.name));
+            let doc = format!("{} of {}.", code_span(&field.name), type_link(parent, parent));
             self.nested(&field.ty, nested, doc);
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use super::code::Code;
 use super::plan::{Operation, Plan};
 use super::text::{code_span, literal};
-use crate::check::names::brick_type;
+use crate::check::names::{prefixed_type, suffixed_type};
 use crate::diagnostic::Sources;
 
 /// One trait to be implemented.
@@ -50,7 +50,7 @@ impl Demand<'_> {
 
     /// The small trait, inside its module.
     fn name(&self) -> String {
-        format!("Provides{}", self.operation.marker)
+        prefixed_type("Provides", &self.operation.marker)
     }
 
     fn path(&self) -> String {
@@ -144,7 +144,7 @@ fn escaped(text: &str) -> String {
 }
 
 fn alias(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
-    let name = brick_type(brick, "Provider");
+    let name = suffixed_type(brick, "Provider");
     // rustc shows the line of a bound that is not met, and tells the last one first.
     let mut bounds = vec!["Sized".to_owned()];
     bounds.extend(demands.iter().filter(|_| !faulty).map(Demand::path).rev());
@@ -158,7 +158,7 @@ fn alias(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
 }
 
 fn routes(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
-    let name = brick_type(brick, "Provider");
+    let name = suffixed_type(brick, "Provider");
     code.space();
     code.doc(["The way to each capability that is provided."]);
     code.block(format!("pub fn routes<P: {name} + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>>"), |code| {

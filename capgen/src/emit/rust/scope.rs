@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::plan::{Item, Plan};
+use super::text::type_link;
 use crate::check::names;
 use crate::model::{Field, Type, TypeKind};
 
@@ -60,10 +61,7 @@ impl<'a> Scope<'a> {
 
     /// A named type as a link in documentation.
     pub fn link(&self, name: &str) -> String {
-        match (names::type_name(name), self.named(name)) {
-            (short, path) if short == path => format!("[`{short}`]"),
-            (short, path) => format!("[`{short}`]({path})"),
-        }
+        type_link(&names::type_name(name), &self.named(name))
     }
 
     /// The Rust type of a type expression. `nested` is the name of what is nested in it, `owner` the named type that it

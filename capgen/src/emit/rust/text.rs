@@ -45,6 +45,23 @@ pub fn code_span(text: &str) -> String {
     }
 }
 
+/// Derives that every module sees: a type of such a name is a link only if it says that it is a type.
+const DERIVES: &[&str] = &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
+
+/// A type as a link in documentation, by its name and its path.
+pub fn type_link(name: &str, path: &str) -> String {
+    match (DERIVES.contains(&name), name == path) {
+        (true, _) => format!("[`{name}`](type@{path})"),
+        (false, true) => format!("[`{name}`]"),
+        (false, false) => format!("[`{name}`]({path})"),
+    }
+}
+
+/// A module as a link in documentation. Links do not know raw identifiers.
+pub fn module_link(path: &str) -> String {
+    format!("[`mod@{}`]", path.replace("r#", ""))
+}
+
 /// The width of a line of a doc comment, in characters.
 const WIDTH: usize = 100;
 

@@ -2,18 +2,30 @@
 //!
 //! Reached as `::capgen::rt::common!` and `::capgen::rt::words!`.
 
-/// `Debug`, `Serialize` and `Deserialize` for records.
+/// `Debug`, `Serialize` and `Deserialize` for records, and that they are plain data also where a panic is caught: left to
+/// itself, the compiler finds that out by a walk through all that a record holds, and gives up a dozen maps deep.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __capgen_common {
     ($($name:ty),* $(,)?) => {$(
+        impl ::std::panic::UnwindSafe for $name {}
+        impl ::std::panic::RefUnwindSafe for $name {}
+        $crate::__capgen_shown!($name);
+    )*};
+}
+
+/// `Debug`, `Serialize` and `Deserialize`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_shown {
+    ($name:ty) => {
         impl ::std::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::rt::debug(self, f)
             }
         }
         $crate::__capgen_serde!($name);
-    )*};
+    };
 }
 
 /// `Serialize` and `Deserialize`.
@@ -69,7 +81,7 @@ macro_rules! __capgen_words {
         }
         impl ::std::str::FromStr for $name {
             type Err = $crate::rt::UnknownWord;
-            fn from_str(word: &str) -> ::std::result::Result<Self, Self::Err> {
+            fn from_str(word: &str) -> ::std::result::Result<Self, $crate::rt::UnknownWord> {
                 $crate::rt::word_from_str(&$shape, $name::ALL, word)
             }
         }
@@ -87,6 +99,6 @@ macro_rules! __capgen_words {
                 $name::$first
             }
         }
-        $crate::__capgen_common!($name);
+        $crate::__capgen_shown!($name);
     };
 }

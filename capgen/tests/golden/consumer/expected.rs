@@ -985,6 +985,7 @@ pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
 };
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod identity {
         pub use super::super::identity::FindUser as find_user;

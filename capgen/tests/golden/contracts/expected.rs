@@ -527,6 +527,7 @@ pub mod money {
 }
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod money {
         pub use super::super::money::Balance as balance;

@@ -407,6 +407,7 @@ pub mod types {
 }
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod docs {
         pub use super::super::docs::Controls as controls;

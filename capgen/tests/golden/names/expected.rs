@@ -374,6 +374,136 @@ pub mod a {
     }
 }
 
+/// The capabilities of `by_name`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod by_name_ {
+    /// A module within one of the same name.
+    ///
+    /// The capability `by_name.by_name`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct ByName;
+
+    impl ::capgen::Capability for ByName {
+        type Input = ByNameInput;
+        type Output = ByNameOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "by_name.by_name",
+            summary: "A module within one of the same name.",
+            read: false,
+            destructive: false,
+            digest: "2cf49cd7159ea766211317404e7ea40d71bb9f74976870a70539af0d54a79760",
+            input: &BY_NAME_INPUT_SHAPE,
+            output: &BY_NAME_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+
+    /// The calls of `by_name`, as a trait, so that a test can stand in for [`Stub`].
+    pub trait Client: Send + Sync {
+        /// A module within one of the same name.
+        fn by_name(&self, key: ::capgen::Key, input: ByNameInput) -> ::capgen::Pending<ByName>;
+    }
+
+    /// Calls `by_name` through a seam.
+    #[derive(Clone, Debug)]
+    pub struct Stub(::capgen::CapabilitySeam);
+
+    impl Stub {
+        /// A module within one of the same name.
+        pub fn by_name(&self, key: ::capgen::Key, input: ByNameInput) -> ::capgen::Pending<ByName> {
+            self.0.call::<ByName>(key, input)
+        }
+    }
+
+    impl Client for Stub {
+        fn by_name(&self, key: ::capgen::Key, input: ByNameInput) -> ::capgen::Pending<ByName> {
+            self.by_name(key, input)
+        }
+    }
+
+    impl ::capgen::Seam for Stub {
+        fn from_seam(seam: ::capgen::CapabilitySeam) -> Self {
+            Stub(seam)
+        }
+        fn as_seam(&self) -> &::capgen::CapabilitySeam {
+            &self.0
+        }
+    }
+
+    /// Input of [`ByName`].
+    #[derive(Clone, PartialEq)]
+    pub struct ByNameInput {
+        /// `items`: a list, each item [`Self_`](super::types::Self_).
+        pub items: Vec<super::types::Self_>,
+    }
+
+    #[doc(hidden)]
+    pub static BY_NAME_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ByNameInput", &[
+        ::capgen::rt::FieldShape::required("items", &::capgen::rt::Shape::list(&super::types::SELF__SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for ByNameInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.items,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.items,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for ByNameInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &BY_NAME_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            ByNameInput {
+                items: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`ByName`].
+    #[derive(Clone, PartialEq)]
+    pub struct ByNameOutput {}
+
+    #[doc(hidden)]
+    pub static BY_NAME_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ByNameOutput", &[
+    ]);
+
+    impl ::capgen::rt::Value for ByNameOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+    }
+
+    impl ::capgen::rt::Typed for ByNameOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &BY_NAME_OUTPUT_SHAPE;
+        fn empty(_: ::capgen::rt::Seal) -> Self {
+            ByNameOutput {
+            }
+        }
+    }
+
+    ::capgen::rt::common!(ByNameInput, ByNameOutput);
+}
+
 /// The capabilities of `calendar`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
@@ -601,6 +731,335 @@ pub mod capabilities {
     }
 
     ::capgen::rt::common!(LonelyInput, LonelyOutput);
+}
+
+/// The capabilities of `derives`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod derives {
+    /// Names of derives, which links in documentation take for macros.
+    ///
+    /// The capability `derives.clone`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Clone;
+
+    impl ::capgen::Capability for Clone {
+        type Input = CloneInput;
+        type Output = CloneOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "derives.clone",
+            summary: "Names of derives, which links in documentation take for macros.",
+            read: false,
+            destructive: false,
+            digest: "b22656d885835268bfe145487dca8b996cfe1a98cd4d3ec3b5f1fabb7453cea9",
+            input: &CLONE_INPUT_SHAPE,
+            output: &CLONE_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+
+    /// Another one.
+    ///
+    /// The capability `derives.try`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Try;
+
+    impl ::capgen::Capability for Try {
+        type Input = TryInput;
+        type Output = TryOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "derives.try",
+            summary: "Another one.",
+            read: false,
+            destructive: false,
+            digest: "14d529b89ab576ffe3f35dedc17b7466eda8acf350bf8ac0b72501ccd9f12b51",
+            input: &TRY_INPUT_SHAPE,
+            output: &TRY_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+
+    /// The calls of `derives`, as a trait, so that a test can stand in for [`Stub`].
+    pub trait Client: Send + Sync {
+        /// Names of derives, which links in documentation take for macros.
+        fn clone(&self, key: ::capgen::Key, input: CloneInput) -> ::capgen::Pending<Clone>;
+
+        /// Another one.
+        fn r#try(&self, key: ::capgen::Key, input: TryInput) -> ::capgen::Pending<Try>;
+    }
+
+    /// Calls `derives` through a seam.
+    #[derive(Clone, Debug)]
+    pub struct Stub(::capgen::CapabilitySeam);
+
+    impl Stub {
+        /// Names of derives, which links in documentation take for macros.
+        pub fn clone(&self, key: ::capgen::Key, input: CloneInput) -> ::capgen::Pending<Clone> {
+            self.0.call::<Clone>(key, input)
+        }
+
+        /// Another one.
+        pub fn r#try(&self, key: ::capgen::Key, input: TryInput) -> ::capgen::Pending<Try> {
+            self.0.call::<Try>(key, input)
+        }
+    }
+
+    impl Client for Stub {
+        fn clone(&self, key: ::capgen::Key, input: CloneInput) -> ::capgen::Pending<Clone> {
+            self.clone(key, input)
+        }
+        fn r#try(&self, key: ::capgen::Key, input: TryInput) -> ::capgen::Pending<Try> {
+            self.r#try(key, input)
+        }
+    }
+
+    impl ::capgen::Seam for Stub {
+        fn from_seam(seam: ::capgen::CapabilitySeam) -> Self {
+            Stub(seam)
+        }
+        fn as_seam(&self) -> &::capgen::CapabilitySeam {
+            &self.0
+        }
+    }
+
+    /// Input of [`Clone`](type@Clone).
+    #[derive(Clone, PartialEq)]
+    pub struct CloneInput {
+        /// `hash`: an object, [`CloneInputHash`].
+        pub hash: CloneInputHash,
+    }
+
+    #[doc(hidden)]
+    pub static CLONE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneInput", &[
+        ::capgen::rt::FieldShape::required("hash", &CLONE_INPUT_HASH_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for CloneInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.hash,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.hash,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for CloneInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            CloneInput {
+                hash: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `hash` of [`CloneInput`].
+    #[derive(Clone, PartialEq)]
+    pub struct CloneInputHash {
+        /// `eq`: [`Hash`](type@super::types::Hash).
+        pub eq: super::types::Hash,
+    }
+
+    #[doc(hidden)]
+    pub static CLONE_INPUT_HASH_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneInputHash", &[
+        ::capgen::rt::FieldShape::required("eq", &super::types::HASH_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for CloneInputHash {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.eq,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.eq,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for CloneInputHash {
+        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_INPUT_HASH_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            CloneInputHash {
+                eq: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`Clone`](type@Clone).
+    #[derive(Clone, PartialEq)]
+    pub struct CloneOutput {
+        /// `debug`: [`Debug`](type@super::types::Debug), or null. May be left out.
+        pub debug: Option<super::types::Debug>,
+        /// `copy`: a list, each item an object, [`CloneOutputCopy`].
+        pub copy: Vec<CloneOutputCopy>,
+    }
+
+    #[doc(hidden)]
+    pub static CLONE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneOutput", &[
+        ::capgen::rt::FieldShape::optional("debug", &::capgen::rt::Shape::nullable(&super::types::DEBUG_SHAPE)),
+        ::capgen::rt::FieldShape::required("copy", &::capgen::rt::Shape::list(&CLONE_OUTPUT_COPY_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for CloneOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.debug,
+                1 => &self.copy,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.debug,
+                1 => &mut self.copy,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for CloneOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            CloneOutput {
+                debug: ::capgen::rt::Typed::empty(seal),
+                copy: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `copy` of [`CloneOutput`].
+    #[derive(Clone, PartialEq)]
+    pub struct CloneOutputCopy {
+        /// `default`: [`Debug`](type@super::types::Debug).
+        pub default: super::types::Debug,
+    }
+
+    #[doc(hidden)]
+    pub static CLONE_OUTPUT_COPY_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneOutputCopy", &[
+        ::capgen::rt::FieldShape::required("default", &super::types::DEBUG_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for CloneOutputCopy {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.default,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.default,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for CloneOutputCopy {
+        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_OUTPUT_COPY_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            CloneOutputCopy {
+                default: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Input of [`Try`].
+    #[derive(Clone, PartialEq)]
+    pub struct TryInput {
+        /// `clone`: [`Debug`](type@super::types::Debug).
+        pub clone: super::types::Debug,
+    }
+
+    #[doc(hidden)]
+    pub static TRY_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TryInput", &[
+        ::capgen::rt::FieldShape::required("clone", &super::types::DEBUG_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for TryInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.clone,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.clone,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for TryInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &TRY_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            TryInput {
+                clone: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// Output of [`Try`].
+    #[derive(Clone, PartialEq)]
+    pub struct TryOutput {}
+
+    #[doc(hidden)]
+    pub static TRY_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TryOutput", &[
+    ]);
+
+    impl ::capgen::rt::Value for TryOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+    }
+
+    impl ::capgen::rt::Typed for TryOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &TRY_OUTPUT_SHAPE;
+        fn empty(_: ::capgen::rt::Seal) -> Self {
+            TryOutput {
+            }
+        }
+    }
+
+    ::capgen::rt::common!(CloneInput, CloneInputHash, CloneOutput, CloneOutputCopy, TryInput, TryOutput);
 }
 
 /// The capabilities of `mail`.
@@ -1785,6 +2244,274 @@ pub mod r#type {
     ::capgen::rt::common!(MatchInput, MatchOutput);
 }
 
+/// The capabilities of `self`.
+#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
+    clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
+)]
+pub mod self_ {
+    /// A word that cannot even be a raw identifier, as the beginning of longer names.
+    ///
+    /// The capability `self.self`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Self_;
+
+    impl ::capgen::Capability for Self_ {
+        type Input = SelfInput;
+        type Output = SelfOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "self.self",
+            summary: "A word that cannot even be a raw identifier, as the beginning of longer names.",
+            read: false,
+            destructive: false,
+            digest: "648e2ead675f7bf19f4bd0c29a254da0557f0c5e1a4aaed6564ec204c6f4137a",
+            input: &SELF_INPUT_SHAPE,
+            output: &SELF_OUTPUT_SHAPE,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: &[],
+            deprecated: None,
+            contract: None,
+        };
+    }
+
+    /// The calls of `self`, as a trait, so that a test can stand in for [`Stub`].
+    pub trait Client: Send + Sync {
+        /// A word that cannot even be a raw identifier, as the beginning of longer names.
+        fn self_(&self, key: ::capgen::Key, input: SelfInput) -> ::capgen::Pending<Self_>;
+    }
+
+    /// Calls `self` through a seam.
+    #[derive(Clone, Debug)]
+    pub struct Stub(::capgen::CapabilitySeam);
+
+    impl Stub {
+        /// A word that cannot even be a raw identifier, as the beginning of longer names.
+        pub fn self_(&self, key: ::capgen::Key, input: SelfInput) -> ::capgen::Pending<Self_> {
+            self.0.call::<Self_>(key, input)
+        }
+    }
+
+    impl Client for Stub {
+        fn self_(&self, key: ::capgen::Key, input: SelfInput) -> ::capgen::Pending<Self_> {
+            self.self_(key, input)
+        }
+    }
+
+    impl ::capgen::Seam for Stub {
+        fn from_seam(seam: ::capgen::CapabilitySeam) -> Self {
+            Stub(seam)
+        }
+        fn as_seam(&self) -> &::capgen::CapabilitySeam {
+            &self.0
+        }
+    }
+
+    /// Input of [`Self_`].
+    #[derive(Clone, PartialEq)]
+    pub struct SelfInput {
+        /// `self`: an object, [`SelfInputSelf`].
+        pub self_: SelfInputSelf,
+        /// `error`: one of `Err`, `Ok`, `Error`, `Output`, `Item`.
+        pub error: SelfInputError,
+    }
+
+    #[doc(hidden)]
+    pub static SELF_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInput", &[
+        ::capgen::rt::FieldShape::required("self", &SELF_INPUT_SELF_SHAPE),
+        ::capgen::rt::FieldShape::required("error", &SELF_INPUT_ERROR_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for SelfInput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.self_,
+                1 => &self.error,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.self_,
+                1 => &mut self.error,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SelfInput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SelfInput {
+                self_: ::capgen::rt::Typed::empty(seal),
+                error: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `self` of [`SelfInput`].
+    #[derive(Clone, PartialEq)]
+    pub struct SelfInputSelf {
+        /// `self`: one of `self`, `crate`.
+        pub self_: SelfInputSelfSelf,
+    }
+
+    #[doc(hidden)]
+    pub static SELF_INPUT_SELF_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInputSelf", &[
+        ::capgen::rt::FieldShape::required("self", &SELF_INPUT_SELF_SELF_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for SelfInputSelf {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.self_,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.self_,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SelfInputSelf {
+        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SELF_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SelfInputSelf {
+                self_: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `self` of [`SelfInputSelf`].
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum SelfInputSelfSelf {
+        /// `self`.
+        Self_,
+        /// `crate`.
+        Crate,
+    }
+
+    ::capgen::rt::words!(SelfInputSelfSelf, SELF_INPUT_SELF_SELF_SHAPE,
+        Self_ = "self",
+        Crate = "crate",
+    );
+
+    /// `error` of [`SelfInput`].
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum SelfInputError {
+        /// `Err`.
+        Err,
+        /// `Ok`.
+        Ok,
+        /// `Error`.
+        Error,
+        /// `Output`.
+        Output,
+        /// `Item`.
+        Item,
+    }
+
+    ::capgen::rt::words!(SelfInputError, SELF_INPUT_ERROR_SHAPE,
+        Err = "Err",
+        Ok = "Ok",
+        Error = "Error",
+        Output = "Output",
+        Item = "Item",
+    );
+
+    /// Output of [`Self_`].
+    #[derive(Clone, PartialEq)]
+    pub struct SelfOutput {
+        /// `self`: an object, [`SelfOutputSelf`].
+        pub self_: SelfOutputSelf,
+    }
+
+    #[doc(hidden)]
+    pub static SELF_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutput", &[
+        ::capgen::rt::FieldShape::required("self", &SELF_OUTPUT_SELF_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for SelfOutput {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.self_,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.self_,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SelfOutput {
+        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SelfOutput {
+                self_: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `self` of [`SelfOutput`].
+    #[derive(Clone, PartialEq)]
+    pub struct SelfOutputSelf {
+        /// `self`: [`Self_`](super::types::Self_).
+        pub self_: super::types::Self_,
+    }
+
+    #[doc(hidden)]
+    pub static SELF_OUTPUT_SELF_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutputSelf", &[
+        ::capgen::rt::FieldShape::required("self", &super::types::SELF__SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for SelfOutputSelf {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.self_,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.self_,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for SelfOutputSelf {
+        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SELF_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            SelfOutputSelf {
+                self_: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    ::capgen::rt::common!(SelfInput, SelfInputSelf, SelfOutput, SelfOutputSelf);
+}
+
 /// The capabilities of `signs`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
@@ -2273,6 +3000,137 @@ pub mod types {
         }
     }
 
+    /// `Debug`, a type of the catalogue.
+    ///
+    /// It is a list, each item an object, [`DebugItem`].
+    pub type Debug = ::std::vec::Vec<DebugItem>;
+
+    #[doc(hidden)]
+    pub static DEBUG_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::list(&DEBUG_ITEM_SHAPE);
+
+    /// What [`Debug`](type@Debug) holds.
+    #[derive(Clone, PartialEq)]
+    pub struct DebugItem {
+        /// `debug`: [`Hash`](type@Hash).
+        pub debug: Hash,
+    }
+
+    #[doc(hidden)]
+    pub static DEBUG_ITEM_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("DebugItem", &[
+        ::capgen::rt::FieldShape::required("debug", &HASH_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for DebugItem {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.debug,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.debug,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for DebugItem {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEBUG_ITEM_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            DebugItem {
+                debug: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Hash`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Hash {
+        /// `hash`: [`Hash`](type@Hash), or null. May be left out.
+        pub hash: ::std::option::Option<::std::boxed::Box<Hash>>,
+        /// `items`: a list, each item an object, [`HashItems`].
+        pub items: ::std::vec::Vec<HashItems>,
+    }
+
+    #[doc(hidden)]
+    pub static HASH_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Hash", &[
+        ::capgen::rt::FieldShape::optional("hash", &::capgen::rt::Shape::nullable(&HASH_SHAPE)),
+        ::capgen::rt::FieldShape::required("items", &::capgen::rt::Shape::list(&HASH_ITEMS_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Hash {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.hash,
+                1 => &self.items,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.hash,
+                1 => &mut self.items,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Hash {
+        const SHAPE: &'static ::capgen::rt::Shape = &HASH_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Hash {
+                hash: ::capgen::rt::Typed::empty(seal),
+                items: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `items` of [`Hash`](type@Hash).
+    #[derive(Clone, PartialEq)]
+    pub struct HashItems {
+        /// `a`: text.
+        pub a: ::std::string::String,
+    }
+
+    #[doc(hidden)]
+    pub static HASH_ITEMS_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("HashItems", &[
+        ::capgen::rt::FieldShape::required("a", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for HashItems {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.a,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.a,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for HashItems {
+        const SHAPE: &'static ::capgen::rt::Shape = &HASH_ITEMS_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            HashItems {
+                a: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
     /// `Option`, a type of the catalogue.
     #[derive(Clone, PartialEq)]
     pub struct Option {
@@ -2311,6 +3169,59 @@ pub mod types {
             }
         }
     }
+
+    /// `Self`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Self_ {
+        /// `self`: one of `x`, `y`.
+        pub self_: SelfSelf,
+    }
+
+    #[doc(hidden)]
+    pub static SELF__SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Self_", &[
+        ::capgen::rt::FieldShape::required("self", &SELF_SELF_SHAPE),
+    ]);
+
+    impl ::capgen::rt::Value for Self_ {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.self_,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.self_,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Self_ {
+        const SHAPE: &'static ::capgen::rt::Shape = &SELF__SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Self_ {
+                self_: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `self` of [`Self_`].
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum SelfSelf {
+        /// `x`.
+        X,
+        /// `y`.
+        Y,
+    }
+
+    ::capgen::rt::words!(SelfSelf, SELF_SELF_SHAPE,
+        X = "x",
+        Y = "y",
+    );
 
     /// `String`, a type of the catalogue.
     ///
@@ -2359,10 +3270,11 @@ pub mod types {
         }
     }
 
-    ::capgen::rt::common!(Box, Option, Vec);
+    ::capgen::rt::common!(Box, DebugItem, Hash, HashItems, Option, Self_, Vec);
 }
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod _2fa {
         pub use super::super::_2fa::_3dSecure as _3d_secure;
@@ -2372,10 +3284,17 @@ pub mod by_name {
             pub use super::super::super::a::b::C as c;
         }
     }
+    pub mod by_name {
+        pub use super::super::by_name_::ByName as by_name;
+    }
     pub mod calendar {
         pub mod booking {
             pub use super::super::super::calendar::booking::Create as create;
         }
+    }
+    pub mod derives {
+        pub use super::super::derives::Clone as clone;
+        pub use super::super::derives::Try as r#try;
     }
     pub use super::capabilities::Lonely as lonely;
     pub mod mail {
@@ -2393,6 +3312,9 @@ pub mod by_name {
     }
     pub mod r#type {
         pub use super::super::r#type::Match as r#match;
+    }
+    pub mod self_ {
+        pub use super::super::self_::Self_ as self_;
     }
     pub mod signs {
         pub use super::super::signs::Compare as compare;

@@ -167,6 +167,7 @@ pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
 };
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod mail {
         pub use super::super::mail::Send as send;

@@ -20,7 +20,7 @@ pub mod graph {
             summary: "Store things that hold themselves.",
             read: false,
             destructive: false,
-            digest: "440ced18e476c820d3812205604176bf98e3911cec5e7e1c4f1382760132fd38",
+            digest: "5a2d29fdaf62592eab587affe760a8a13bf0adcac295d05c855b7001360a2d6a",
             input: &STORE_INPUT_SHAPE,
             output: &STORE_OUTPUT_SHAPE,
             key: None,
@@ -79,6 +79,10 @@ pub mod graph {
         pub ring: super::types::Ring,
         /// `b`: [`B`](super::types::B).
         pub b: super::types::B,
+        /// `deep`: [`Deep1`](super::types::Deep1).
+        pub deep: super::types::Deep1,
+        /// `maps`: a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value a map, each value text.
+        pub maps: ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, ::std::collections::BTreeMap<String, String>>>>>>>>>>>>>>>>>>>>,
     }
 
     #[doc(hidden)]
@@ -89,6 +93,8 @@ pub mod graph {
         ::capgen::rt::FieldShape::required("forest", &super::types::FOREST_SHAPE),
         ::capgen::rt::FieldShape::required("ring", &super::types::RING_SHAPE),
         ::capgen::rt::FieldShape::required("b", &super::types::B_SHAPE),
+        ::capgen::rt::FieldShape::required("deep", &super::types::DEEP1_SHAPE),
+        ::capgen::rt::FieldShape::required("maps", &::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::map(&::capgen::rt::Shape::TEXT))))))))))))))))))))),
     ]);
 
     impl ::capgen::rt::Value for StoreInput {
@@ -103,6 +109,8 @@ pub mod graph {
                 3 => &self.forest,
                 4 => &self.ring,
                 5 => &self.b,
+                6 => &self.deep,
+                7 => &self.maps,
                 _ => return None,
             })
         }
@@ -114,6 +122,8 @@ pub mod graph {
                 3 => &mut self.forest,
                 4 => &mut self.ring,
                 5 => &mut self.b,
+                6 => &mut self.deep,
+                7 => &mut self.maps,
                 _ => return None,
             })
         }
@@ -129,6 +139,8 @@ pub mod graph {
                 forest: ::capgen::rt::Typed::empty(seal),
                 ring: ::capgen::rt::Typed::empty(seal),
                 b: ::capgen::rt::Typed::empty(seal),
+                deep: ::capgen::rt::Typed::empty(seal),
+                maps: ::capgen::rt::Typed::empty(seal),
             }
         }
     }
@@ -224,6 +236,630 @@ pub mod types {
         fn empty(seal: ::capgen::rt::Seal) -> Self {
             B {
                 a: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep1`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep1 {
+        /// `deeper`: a map, each value [`Deep2`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep2>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP1_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep1", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP2_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep1 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep1 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP1_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep1 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep10`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep10 {
+        /// `deeper`: a map, each value [`Deep11`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep11>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP10_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep10", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP11_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep10 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep10 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP10_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep10 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep11`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep11 {
+        /// `deeper`: a map, each value [`Deep12`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep12>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP11_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep11", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP12_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep11 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep11 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP11_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep11 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep12`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep12 {
+        /// `deeper`: a map, each value [`Deep13`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep13>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP12_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep12", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP13_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep12 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep12 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP12_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep12 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep13`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep13 {
+        /// `deeper`: a map, each value [`Deep14`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep14>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP13_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep13", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP14_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep13 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep13 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP13_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep13 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep14`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep14 {
+        /// `deeper`: a map, each value [`Deep15`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep15>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP14_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep14", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP15_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep14 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep14 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP14_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep14 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep15`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep15 {
+        /// `deeper`: a map, each value [`Deep16`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep16>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP15_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep15", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP16_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep15 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep15 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP15_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep15 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep16`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep16 {
+        /// `end`: text.
+        pub end: String,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP16_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep16", &[
+        ::capgen::rt::FieldShape::required("end", &::capgen::rt::Shape::TEXT),
+    ]);
+
+    impl ::capgen::rt::Value for Deep16 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.end,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.end,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep16 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP16_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep16 {
+                end: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep2`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep2 {
+        /// `deeper`: a map, each value [`Deep3`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep3>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP2_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep2", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP3_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep2 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep2 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP2_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep2 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep3`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep3 {
+        /// `deeper`: a map, each value [`Deep4`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep4>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP3_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep3", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP4_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep3 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep3 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP3_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep3 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep4`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep4 {
+        /// `deeper`: a map, each value [`Deep5`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep5>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP4_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep4", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP5_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep4 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep4 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP4_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep4 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep5`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep5 {
+        /// `deeper`: a map, each value [`Deep6`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep6>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP5_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep5", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP6_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep5 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep5 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP5_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep5 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep6`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep6 {
+        /// `deeper`: a map, each value [`Deep7`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep7>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP6_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep6", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP7_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep6 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep6 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP6_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep6 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep7`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep7 {
+        /// `deeper`: a map, each value [`Deep8`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep8>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP7_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep7", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP8_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep7 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep7 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP7_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep7 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep8`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep8 {
+        /// `deeper`: a map, each value [`Deep9`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep9>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP8_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep8", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP9_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep8 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep8 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP8_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep8 {
+                deeper: ::capgen::rt::Typed::empty(seal),
+            }
+        }
+    }
+
+    /// `Deep9`, a type of the catalogue.
+    #[derive(Clone, PartialEq)]
+    pub struct Deep9 {
+        /// `deeper`: a map, each value [`Deep10`].
+        pub deeper: ::std::collections::BTreeMap<String, Deep10>,
+    }
+
+    #[doc(hidden)]
+    pub static DEEP9_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Deep9", &[
+        ::capgen::rt::FieldShape::required("deeper", &::capgen::rt::Shape::map(&DEEP10_SHAPE)),
+    ]);
+
+    impl ::capgen::rt::Value for Deep9 {
+        fn view(&self) -> ::capgen::rt::View<'_> {
+            ::capgen::rt::View::Record
+        }
+        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &self.deeper,
+                _ => return None,
+            })
+        }
+        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
+            Some(match index {
+                0 => &mut self.deeper,
+                _ => return None,
+            })
+        }
+    }
+
+    impl ::capgen::rt::Typed for Deep9 {
+        const SHAPE: &'static ::capgen::rt::Shape = &DEEP9_SHAPE;
+        fn empty(seal: ::capgen::rt::Seal) -> Self {
+            Deep9 {
+                deeper: ::capgen::rt::Typed::empty(seal),
             }
         }
     }
@@ -664,10 +1300,11 @@ pub mod types {
         }
     }
 
-    ::capgen::rt::common!(B, ForestItem, Left, Link, MaybeAItem, Node, Right, RightInner, Ring, Tree);
+    ::capgen::rt::common!(B, Deep1, Deep10, Deep11, Deep12, Deep13, Deep14, Deep15, Deep16, Deep2, Deep3, Deep4, Deep5, Deep6, Deep7, Deep8, Deep9, ForestItem, Left, Link, MaybeAItem, Node, Right, RightInner, Ring, Tree);
 }
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod graph {
         pub use super::super::graph::Store as store;

@@ -163,6 +163,7 @@ pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
 };
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub use super::rooms::SearchRooms as search_rooms;
 }

@@ -1269,6 +1269,7 @@ pub mod types {
 }
 
 #[doc(hidden)]
+#[allow(clippy::module_inception, reason = "hidden: the segments of names as they are")]
 pub mod by_name {
     pub mod store {
         pub use super::super::store::PickCountry as pick_country;
