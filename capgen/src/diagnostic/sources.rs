@@ -92,9 +92,12 @@ impl SourceFile {
             let stretches = self.text.as_bytes().chunks(STRETCH).map(beginning);
             std::iter::once(0).chain(stretches).scan(0, |sum, count| Some(add(sum, count))).collect()
         });
-        let stretch = offset / STRETCH;
-        let rest = self.text.as_bytes().get(stretch * STRETCH..offset).unwrap_or(&[]);
-        counts.get(stretch).copied().unwrap_or(0) + beginning(rest)
+        counts.get(offset / STRETCH).copied().unwrap_or(0) + beginning(self.rest_of_stretch(offset))
+    }
+
+    /// The bytes between the beginning of a stretch and an offset in it: all that is counted anew for each place.
+    fn rest_of_stretch(&self, offset: usize) -> &[u8] {
+        self.text.as_bytes().get(offset / STRETCH * STRETCH..offset).unwrap_or(&[])
     }
 }
 
@@ -180,6 +183,14 @@ mod tests {
         let counted = |offset: u32| text[2..offset as usize].chars().count() + 1;
         for offset in (2..30_002).step_by(61).chain([4094, 8192, 8198, 30_002]).filter(|o| text.is_char_boundary(*o)) {
             assert_eq!(positions(&text, &[offset as u32]), [(2, counted(offset as u32))]);
+        }
+    }
+
+    #[test]
+    fn little_of_a_huge_line_is_counted_for_a_place() {
+        let file = SourceFile::new(String::new(), "é: [x, y], ".repeat(400_000));
+        for offset in (0..file.text.len()).step_by(1_501) {
+            assert!(file.rest_of_stretch(offset).len() < STRETCH);
         }
     }
 

@@ -1,7 +1,6 @@
 //! What expressions mean, what is wrong with faulty ones, and where.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use super::*;
 use crate::diagnostic::Level;
@@ -307,8 +306,7 @@ fn nesting_and_length_are_bounded() {
 }
 
 #[test]
-fn many_faults_stay_few_and_quick() {
-    let start = Instant::now();
+fn many_faults_stay_few() {
     for piece in ["a|", "?", "{", "}", "x,", "'", "str|", "strr|", "a: b,", "(a", "|", "1..2 ", "secret ", "{a: strr}|"]
     {
         let expression = piece.repeat(MAX_BYTES / piece.len());
@@ -318,7 +316,6 @@ fn many_faults_stay_few_and_quick() {
     }
     let (found, _) = faults(&format!("{{{}}}", "a: fo,".repeat(1000)));
     assert!(!found.is_empty());
-    assert!(start.elapsed() < Duration::from_secs(60));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! What the tree holds, where its nodes stand, and what hostile files do.
 
-use std::time::{Duration, Instant};
-
 use super::*;
 use crate::diagnostic::Code;
 use crate::model::At;
@@ -25,14 +23,6 @@ fn faults(text: &str) -> Vec<(Code, String)> {
 
 fn at(text: &str, span: Span) -> String {
     text.get(span.start as usize..span.end as usize).expect("a place inside the text").to_owned()
-}
-
-/// Reads within a time that only a run-away would exceed, even in a debug build on a busy machine.
-fn quickly(text: &str) -> (Option<Node>, Vec<Finding>) {
-    let start = Instant::now();
-    let answer = read(text);
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?} for {} bytes", start.elapsed(), text.len());
-    answer
 }
 
 fn value(node: &Node) -> Option<At<&str>> {
@@ -207,9 +197,7 @@ fn a_huge_file_is_refused_unread() {
     let bytes = vec![b'['; 100 << 20];
     let mut findings = Findings::new();
     let mut sources = Sources::new();
-    let start = Instant::now();
     let (file, node) = parse_bytes(&bytes, "huge.yaml", &mut sources, &mut findings);
-    assert!(start.elapsed() < Duration::from_secs(1));
     assert!(node.is_none());
     assert_eq!(sources.get(file).map(|file| file.text.len()), Some(0));
     assert_eq!(findings.into_sorted()[0].message, "the file is too large to read: 100 MiB");
@@ -219,7 +207,7 @@ fn a_huge_file_is_refused_unread() {
 fn deep_nesting_is_one_finding() {
     let block: String = (0..10_000).map(|i| format!("{}a:\n", " ".repeat(i.min(1600)))).collect();
     for deep in ["[".repeat(200_000), "{a: ".repeat(10_000), "- ".repeat(20_000), "? ".repeat(20_000), block] {
-        let (node, findings) = quickly(&deep);
+        let (node, findings) = read(&deep);
         assert!(node.is_none());
         assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [cg01::TOO_DEEP]);
     }
@@ -236,7 +224,7 @@ fn aliases_do_not_multiply() {
     for i in 1..40 {
         bomb.push_str(&format!("a{i}: &a{i} [*a{0}, *a{0}]\n", i - 1));
     }
-    let (node, findings) = quickly(&bomb);
+    let (node, findings) = read(&bomb);
     assert_eq!(node.map(|node| node.to_json().len() < 2000), Some(true));
     assert_eq!(findings.len(), MAX_FINDINGS + 1);
     assert_eq!(findings.iter().filter(|finding| finding.code == cg01::MORE_FAULTS).count(), 1);
@@ -245,21 +233,21 @@ fn aliases_do_not_multiply() {
 #[test]
 fn wide_files_are_bounded() {
     let wide = format!("[{}]", "a,".repeat(MAX_NODES + 1));
-    let (node, findings) = quickly(&wide);
+    let (node, findings) = read(&wide);
     assert!(node.is_none());
     assert_eq!(findings[0].code, cg01::TOO_LARGE);
     let twins = "a: 1\n".repeat(20_000);
-    assert_eq!(quickly(&twins).1.len(), MAX_FINDINGS + 1);
+    assert_eq!(read(&twins).1.len(), MAX_FINDINGS + 1);
 }
 
 #[test]
 fn long_scalars_and_keys() {
     let long = format!("a: \"{}\"", "\\x41".repeat(200_000));
-    let (node, findings) = quickly(&long);
+    let (node, findings) = read(&long);
     assert_eq!(findings, []);
     assert_eq!(node.as_ref().and_then(value).map(|text| text.len()), Some(200_000));
     let key = format!("{}: 1", "k".repeat(1_000_000));
-    assert_eq!(quickly(&key).1[0].code, cg01::SYNTAX);
-    quickly(&"\n".repeat(1 << 20));
-    quickly(&format!("a: |\n{}", "\n".repeat(1 << 20)));
+    assert_eq!(read(&key).1[0].code, cg01::SYNTAX);
+    read(&"\n".repeat(1 << 20));
+    read(&format!("a: |\n{}", "\n".repeat(1 << 20)));
 }
