@@ -38,5 +38,5 @@ pub use runtime::{
     Answer, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection, Descriptor,
     Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending, Plan,
     PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
-    TaskState, Tasks, Wait, Why, WiringError, contract, ledger,
+    TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger,
 };

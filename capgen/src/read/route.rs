@@ -69,12 +69,14 @@ fn line(node: &Node, capability: &str, findings: &mut Findings) -> Option<RouteL
         let what = format!("a line of the route of `{capability}`");
         let mut fields = Fields::open(node, Subject::of(&what, capability), findings)?;
         let provider = fields.require("provider");
+        let unread =
+            fields.take("when").is_some_and(|node| !matches!(node.kind, NodeKind::Mapping(_) | NodeKind::Null));
         let entries = fields.map("when");
         let mut when: Vec<_> = entries.iter().filter_map(|entry| condition(entry, fields.findings)).collect();
         when.sort();
         fields.close();
         // A line that lost a condition would hold for more calls than it was written for.
-        if when.len() < entries.len() {
+        if unread || when.len() < entries.len() {
             return None;
         }
         (provider?, when)

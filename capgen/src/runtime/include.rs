@@ -9,7 +9,13 @@ macro_rules! include_brick {
         /// The capabilities that this brick requires and provides, as its brick.yaml declares them.
         #[allow(dead_code, reason = "a program may use only a part")]
         pub mod capabilities {
-            include!(concat!(env!("OUT_DIR"), "/capgen/capabilities.rs"));
+            include!(concat!(
+                env!(
+                    "OUT_DIR",
+                    "this crate has no build script: add a build.rs with `fn main() { capgen::build::brick(\"brick.yaml\") }`"
+                ),
+                "/capgen/capabilities.rs"
+            ));
         }
     };
 }
@@ -21,6 +27,12 @@ macro_rules! include_brick {
 #[macro_export]
 macro_rules! include_composition {
     () => {
-        include!(concat!(env!("OUT_DIR"), "/capgen/composition.rs"));
+        include!(concat!(
+            env!(
+                "OUT_DIR",
+                "this crate has no build script: add a build.rs with `fn main() { capgen::build::composition(\"compose.yaml\") }`"
+            ),
+            "/capgen/composition.rs"
+        ));
     };
 }

@@ -36,7 +36,7 @@ mod template;
 mod tree;
 pub mod value;
 
-pub use serde_json::Value as Json;
+pub use serde_json::{Value as Json, json};
 
 pub use answer::{Answer, Done, Failed, Wait};
 pub use call::{Call, PlanCall};

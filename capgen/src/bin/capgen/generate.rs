@@ -16,7 +16,7 @@ use crate::written;
 /// Write the Rust of a catalogue, a brick or a composition
 #[derive(Args)]
 pub struct Generate {
-    /// A file, or a folder that holds one
+    /// A file, or a folder that holds one; with several, the composition they make, or else the brick
     #[arg(value_name = "PATH")]
     path: PathBuf,
     /// The file to write, only when its bytes change; standard output otherwise

@@ -34,7 +34,7 @@ pub fn look_at(paths: &[PathBuf]) -> Result<Looked, Wrong> {
     let read: Vec<Project> = paths.iter().flat_map(|path| loader.path(path)).collect();
     let loaded = loader.finish();
     if let Some(trouble) = crates.trouble() {
-        say(&format!("note: crates could not be looked for: {}\n", harmless(&trouble)));
+        say(&format!("note: Cargo cannot say where crates are, so none is found: {}\n", harmless(&trouble)));
     }
     let (projects, findings) = check_all(read, &loaded.sources, loaded.findings);
     let findings = findings.into_report(&loaded.sources);

@@ -48,6 +48,9 @@ pub(super) fn told(help: &Help) -> String {
     match &help.edit {
         Some((_, replacement)) if !replacement.trim().is_empty() => {
             let replacement = text::prose(text::shortened(replacement, LONGEST).trim());
+            if words.contains(&replacement) {
+                return words;
+            }
             let gap = if replacement.contains('\n') { '\n' } else { ' ' };
             format!("{words}:{gap}{replacement}")
         }
@@ -108,6 +111,12 @@ mod tests {
         assert_eq!(edited("a: 1\nb: 2\n", 3, 3, ""), None);
         assert_eq!(edited("a: 1\nb: 2\n", 3, 4, "1"), None);
         assert_eq!(edited("a: 1\nb: 2\n", 3, 8, "x"), None);
+    }
+
+    #[test]
+    fn what_the_words_hold_is_not_repeated() {
+        let help = Help { text: "add `a: b`".into(), edit: Some((Span::default(), "\n  a: b".into())) };
+        assert_eq!(told(&help), "add `a: b`");
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn variables_of_a_url() {
 
 #[test]
 fn wrong_mappings() {
-    let cases: [(&str, &[&str]); 13] = [
+    let cases: [(&str, &[&str]); 14] = [
         ("capabilities: {A: b}", &["CG0124 1:16-1:17 `A` is not a capability's name"]),
         ("capabilities: {a.b: }", &["CG0116 1:19-1:19 the provider of `a.b` should be a brick's name"]),
         ("capabilities: {a.b: {provider: c}}", &["CG0116 1:21-1:34 the provider of `a.b`"]),
@@ -98,6 +98,7 @@ fn wrong_mappings() {
         ("capabilities: {a.b: [absent]}", &["CG0123 1:22-1:28"]),
         ("capabilities: {a.b: [{when: {x: y}}, c]}", &["CG0122 1:22-1:36"]),
         ("capabilities: {a.b: [{provider: c, when: {x: [y]}}, d]}", &["CG0116 1:46-1:49 the condition `x`"]),
+        ("capabilities: {a.b: [{provider: c, when: x}, d]}", &["CG0116 1:42-1:43"]),
         ("capabilities: {a.b: [{provider: c, when: {x: y}}, D]}", &["CG0124 1:51-1:52"]),
         ("allow: [{code: CG9999, reason: a}]", &["CG0123 1:16-1:22 `CG9999` is no code of a finding"]),
     ];

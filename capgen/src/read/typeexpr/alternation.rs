@@ -174,7 +174,8 @@ fn warn_of_near_names(values: &[&Alternative], names: &TypeNames<'_>, report: &m
     report.push(finding.help("put them in quotes where they are values: `'one' | 'two'`"));
 }
 
-fn unknown_type(word: &str, span: Span, meant: Option<&str>) -> Finding {
+/// The finding about a name that is no type.
+pub(super) fn unknown_type(word: &str, span: Span, meant: Option<&str>) -> Finding {
     let finding = Finding::error(cg02::UNKNOWN_TYPE, span, format!("unknown type `{word}`"))
         .why("a word alone is the name of a type; only two or more words that name no type are an enum");
     match meant {

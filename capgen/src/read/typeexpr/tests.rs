@@ -238,7 +238,11 @@ fn ranges_that_are_wrong() {
     assert_faults("int ..9223372036854775808", &[(207, "9223372036854775808")], "int");
     assert_faults("list 2..1 of str", &[(206, "2..1")], "[str]");
     assert_faults("bool 1..2", &[(208, "1..2")], "bool");
-    assert_faults("{a: Person 1.., b: foo 1..2}", &[(208, "1.."), (208, "1..2")], "{a: Person, b: FAULTY}");
+    assert_faults("{a: Person 1.., b: foo 1..2}", &[(208, "1.."), (202, "foo")], "{a: Person, b: FAULTY}");
+    let help = |expression: &str| read(&quoted(expression)).1[0].help[0].text.clone();
+    assert_eq!(help("integer 1.."), "did you mean `int`?");
+    assert_eq!(help("string 1..80"), "did you mean `str`?");
+    assert!(help("array 1..3").starts_with("declare it under `types`"));
     assert_faults("int 5", &[(201, "5")], "FAULTY");
     assert_faults("int ..", &[(201, "..")], "FAULTY");
     assert_faults(&format!("number ..{}", "9".repeat(400)), &[(207, &"9".repeat(400))], "number");
@@ -255,6 +259,7 @@ fn forms_from_elsewhere() {
     assert_faults("{a: int = 5}", &[(201, "=")], "{a: FAULTY}");
     let help = |expression: &str| read(&quoted(expression)).1[0].help[0].text.clone();
     assert_eq!(help("str?"), "write `|null` for a value that may be null");
+    assert_eq!(help("optional int"), "write `int|null` for a value that may be null");
 }
 
 #[test]

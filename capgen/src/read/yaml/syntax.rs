@@ -22,7 +22,7 @@ pub(super) fn finding(error: &ScanError, text: &str, file: FileId) -> Finding {
         | ErrorKind::TabInPlainScalar => tab(tabs_near(span, text)),
         ErrorKind::UnknownQuotedScalarEscape => unknown_escape(span, text),
         kind => {
-            let (what, help) = words(kind);
+            let (what, help) = after_braces(span, text).filter(|_| expects_key(kind)).unwrap_or_else(|| words(kind));
             Finding::error(cg01::SYNTAX, span, what).why(UNUSED).help(help)
         }
     }
@@ -69,6 +69,24 @@ fn tabs_near(span: Span, text: &str) -> Span {
         at += line.len();
     }
     span
+}
+
+fn expects_key(kind: &ErrorKind) -> bool {
+    matches!(kind, ErrorKind::ExpectedBlockMappingKey | ErrorKind::InvalidIndentation | ErrorKind::MappingKeyNotAllowed)
+}
+
+/// What is wrong with text that stands where a value in braces or brackets has ended, and what to do.
+fn after_braces(span: Span, text: &str) -> Option<(String, &'static str)> {
+    let before = text.get(..span.start as usize)?;
+    let ended = before.trim_end();
+    let same_line = !before.get(ended.len()..)?.contains('\n');
+    if same_line && ended.ends_with(['}', ']']) {
+        Some(("text after a closing brace".into(), "put a value that begins with `{` or `[` in quotes, all of it"))
+    } else if ended.ends_with("{}") {
+        Some(("a key below `{}`".into(), "remove the `{}`: it says that there are no keys"))
+    } else {
+        None
+    }
 }
 
 /// Points at the first escape of a quoted text that YAML does not have; the parser tells where the quotes begin.

@@ -146,6 +146,8 @@ fn keys_must_be_text_and_null_is_a_name() {
 fn syntax_errors_have_their_place() {
     assert_eq!(faults("a: {b: list of {c: d}}"), [(cg01::SYNTAX, "{".into())]);
     assert_eq!(faults("a:\n\tb: c\n"), [(cg01::TAB, "\t".into())]);
+    assert_eq!(faults("a: {b} c\n"), [(cg01::SYNTAX, "c".into())]);
+    assert_eq!(faults("a: {}\n  b: c\n"), [(cg01::SYNTAX, "b".into())]);
     assert_eq!(faults("a: 'x\nb: c\n"), [(cg01::SYNTAX, "'".into())]);
     assert_eq!(faults("a: b\nfoo\nc: d\n"), [(cg01::SYNTAX, "f".into())]);
     assert_eq!(faults("a: [b"), [(cg01::SYNTAX, "[".into())]);

@@ -3,8 +3,9 @@
 use crate::diagnostic::Finding;
 use crate::diagnostic::codes::cg02;
 use crate::model::{At, Span};
-use crate::read::typeexpr::alternation::{Alternative, What};
+use crate::read::typeexpr::alternation::{Alternative, What, unknown_type};
 use crate::read::typeexpr::lexer::{Kind, Token};
+use crate::read::typeexpr::names;
 
 use super::Parser;
 
@@ -56,6 +57,13 @@ impl Parser<'_> {
         self.skip_to(&[',', '}', ')']);
     }
 
+    /// Reports a name that is no type, and has a range: only types have one, so that it is no value.
+    pub(super) fn unknown_type_with_range(&mut self, name: &str, span: Span) {
+        let takes_range = |meant: &&str| meant.bytes().all(|b| b.is_ascii_alphanumeric());
+        let meant = if self.report.may_suggest() { names::meant(name, self.names) } else { None };
+        self.report.push(unknown_type(name, span, meant.filter(takes_range)));
+    }
+
     /// Reports `1-10` where `1..10` is meant.
     pub(super) fn dash_for_dots(&mut self, span: Span, meant: &str) {
         self.report.push(
@@ -87,6 +95,10 @@ impl Parser<'_> {
             Kind::Word if before == "iso" => {
                 (format!("there is no type `iso {word}`"), "write `iso datetime` or `iso date`".into())
             }
+            Kind::Word if matches!(before, "optional" | "nullable") => (
+                format!("`{before}` is no part of a type"),
+                format!("write `{word}|null` for a value that may be null"),
+            ),
             Kind::Word => {
                 let help = format!("put text of several words in quotes: `'{before} {word}'`; separate values by `|`");
                 (otherwise.to_owned(), help)

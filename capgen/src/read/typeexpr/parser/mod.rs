@@ -185,13 +185,18 @@ impl Parser<'_> {
             Some(_) => "iso datetime".to_owned(),
             None => word,
         };
+        let word_span = self.span_since(start);
         let kind = iso.or_else(|| names::resolve(&text, self.names));
         let Ok(written) = self.range() else { return self.made(start, What::Faulty) };
         match (kind, written) {
             (None, None) if text == "null" => self.made(start, What::Null),
             (None, None) => self.made(start, What::Value { text, quoted: false }),
-            (None, Some(written)) => {
+            (None, Some(written)) if matches!(text.as_str(), "null" | "map") => {
                 self.report.push(range::not_taken(written.span, &text));
+                self.made(start, What::Faulty)
+            }
+            (None, Some(_)) => {
+                self.unknown_type_with_range(&text, word_span);
                 self.made(start, What::Faulty)
             }
             (Some(kind), None) => self.made(start, What::Name(kind, text)),
