@@ -1,0 +1,3 @@
+//! What calls.
+
+capgen::include_brick!();

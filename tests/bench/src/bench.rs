@@ -1,0 +1,57 @@
+//! What every row needs: where things are, and how large the work is.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::Result;
+use crate::peer::Peer;
+
+/// The settings of a run.
+pub struct Bench {
+    /// The size of the common work.
+    pub n: usize,
+    /// The folder of the peers' workspaces.
+    pub peers: PathBuf,
+    /// The repository.
+    pub root: PathBuf,
+    /// Where builds and generated code go.
+    pub scratch: PathBuf,
+    /// Cargo.
+    pub cargo: OsString,
+    /// Turns of cheap measurements.
+    pub repeats: usize,
+}
+
+impl Bench {
+    /// A run over work of this size.
+    pub fn new(n: usize) -> Result<Self> {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = here.ancestors().nth(2).ok_or("this package is in tests/bench")?.to_owned();
+        let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let scratch = root.join(target).join("bench");
+        fs::create_dir_all(&scratch)?;
+        let bench = Bench {
+            n,
+            peers: here.join("peers"),
+            root,
+            scratch,
+            cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+            repeats: 5,
+        };
+        // Ours has no lock of its own: it is built with the versions of the repository.
+        let lock = Peer::Capgen.workspace(&bench).join("Cargo.lock");
+        fs::copy(bench.root.join("Cargo.lock"), lock)?;
+        Ok(bench)
+    }
+
+    /// Where the command of the moment writes what it says.
+    pub fn log(&self) -> PathBuf {
+        self.scratch.join("last-command.log")
+    }
+
+    /// Says what goes on.
+    pub fn progress(&self, what: &str) {
+        eprintln!("… {what}");
+    }
+}

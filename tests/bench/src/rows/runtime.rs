@@ -1,0 +1,63 @@
+//! What calls and values cost at run time, in this process, beside what they are held against.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use capgen_bench::paths::{Fixture, PATHS, Path};
+
+use crate::Result;
+use crate::bench::Bench;
+use crate::measure::median;
+use crate::row::{Budget, Row};
+
+/// Pairs of batches; the median of their ratios counts, because both of a pair meet the same machine.
+const PAIRS: usize = 301;
+/// So short that hardly any is interrupted.
+const BATCH: u32 = 300;
+
+/// The rows.
+pub fn runtime(bench: &Bench) -> Result<Vec<Row>> {
+    let rows = [
+        ("in-process read through the seam", "seam_read", "json_round_trip", "JSON there, back", 0.5),
+        ("reading an input", "read_input", "read_input_derived", "serde", 1.1),
+        ("writing an input", "write_input", "write_input_derived", "serde", 1.1),
+    ];
+    rows.into_iter()
+        .map(|(what, ours, theirs, name, budget)| {
+            let (ours, theirs) = pair(path(ours)?, path(theirs)?);
+            Ok(Row {
+                what: what.to_owned(),
+                n: bench.n,
+                unit: "ns",
+                capgen: Some(ours),
+                peer: Some((theirs, name)),
+                budget: Budget::AtMost(budget),
+            })
+        })
+        .collect()
+}
+
+fn path(name: &str) -> Result<&'static Path> {
+    PATHS.iter().find(|path| path.name == name).ok_or_else(|| format!("no path {name}").into())
+}
+
+/// Nanoseconds of each, in turns.
+fn pair(ours: &Path, theirs: &Path) -> (f64, f64) {
+    let mut times = (Vec::new(), Vec::new());
+    for _ in 0..PAIRS {
+        times.0.push(batch(ours));
+        times.1.push(batch(theirs));
+    }
+    (median(times.0), median(times.1))
+}
+
+fn batch(path: &Path) -> f64 {
+    // A new one each time: a ledger in memory grows with every call.
+    let fixture = Fixture::new();
+    black_box((path.run)(&fixture));
+    let begun = Instant::now();
+    for _ in 0..BATCH {
+        black_box((path.run)(&fixture));
+    }
+    begun.elapsed().as_nanos() as f64 / f64::from(BATCH)
+}
