@@ -66,7 +66,7 @@ pub struct FailureReason {
     pub name: At<String>,
     /// What it means, in words.
     pub words: String,
-    /// May the same call succeed later?
+    /// Is another try with the same key worth it?
     pub retryable: bool,
 }
 

@@ -103,7 +103,7 @@ impl Failure {
         self
     }
 
-    /// With the vendor's id for what was touched.
+    /// With what the vendor calls the thing that was touched.
     #[must_use]
     pub fn with_ref(mut self, provider_ref: impl Into<String>) -> Failure {
         self.provider_ref = Some(provider_ref.into());

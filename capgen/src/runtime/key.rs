@@ -7,7 +7,7 @@ use std::fmt;
 
 /// What names one piece of work, so that asking twice acts once.
 ///
-/// The caller derives it from the work it is doing, never from the clock or chance:
+/// It follows from the work itself, never from the clock or chance, so that a caller that starts over finds it again:
 ///
 /// ```
 /// # use capgen::Key;

@@ -248,7 +248,7 @@ pub struct Action {
     pub attempt: Option<u32>,
     /// What happened.
     pub event: Event,
-    /// The vendor's id for what was touched.
+    /// What the vendor calls the thing that was touched.
     pub provider_ref: Option<String>,
     /// In words.
     pub message: Option<String>,

@@ -183,7 +183,7 @@ pub mod identity {
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for FindUser {}
 
-    /// Create the person's account, or confirm that it exists.
+    /// Give a person an account, unless there is one.
     ///
     /// The capability `identity.provision_user`.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -194,7 +194,7 @@ pub mod identity {
         type Output = ProvisionUserOutput;
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.provision_user",
-            summary: "Create the person's account, or confirm that it exists.",
+            summary: "Give a person an account, unless there is one.",
             read: false,
             destructive: false,
             digest: "8133ce983ba146009195072ffe1a3e82dd67d1a0ce2e31194c570f0d25e994fa",
@@ -209,7 +209,7 @@ pub mod identity {
         };
     }
 
-    /// Stop the account signing in.
+    /// Block sign-in to an account.
     ///
     /// The capability `identity.suspend_user`. Destructive: put an approval before it.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -220,7 +220,7 @@ pub mod identity {
         type Output = SuspendUserOutput;
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.suspend_user",
-            summary: "Stop the account signing in.",
+            summary: "Block sign-in to an account.",
             read: false,
             destructive: true,
             digest: "264ad55b5bb817c4b2d88dd9a16c29ec18516b8e79af5f4d908695965674556d",
@@ -240,10 +240,10 @@ pub mod identity {
         /// Look an account up.
         fn find_user(&self, input: FindUserInput) -> ::capgen::Pending<FindUser>;
 
-        /// Create the person's account, or confirm that it exists.
+        /// Give a person an account, unless there is one.
         fn provision_user(&self, key: ::capgen::Key, input: ProvisionUserInput) -> ::capgen::Pending<ProvisionUser>;
 
-        /// Stop the account signing in.
+        /// Block sign-in to an account.
         fn suspend_user(&self, key: ::capgen::Key, input: SuspendUserInput) -> ::capgen::Pending<SuspendUser>;
     }
 
@@ -257,12 +257,12 @@ pub mod identity {
             self.0.read::<FindUser>(input)
         }
 
-        /// Create the person's account, or confirm that it exists.
+        /// Give a person an account, unless there is one.
         pub fn provision_user(&self, key: ::capgen::Key, input: ProvisionUserInput) -> ::capgen::Pending<ProvisionUser> {
             self.0.call::<ProvisionUser>(key, input)
         }
 
-        /// Stop the account signing in.
+        /// Block sign-in to an account.
         pub fn suspend_user(&self, key: ::capgen::Key, input: SuspendUserInput) -> ::capgen::Pending<SuspendUser> {
             self.0.call::<SuspendUser>(key, input)
         }

@@ -151,7 +151,7 @@ pub mod identity {
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for FindUser {}
 
-    /// Create the person's account, or confirm that it exists.
+    /// Give a person an account, unless there is one.
     ///
     /// The capability `identity.provision_user`.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub mod identity {
         type Output = ProvisionUserOutput;
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.provision_user",
-            summary: "Create the person's account, or confirm that it exists.",
+            summary: "Give a person an account, unless there is one.",
             read: false,
             destructive: false,
             digest: "8133ce983ba146009195072ffe1a3e82dd67d1a0ce2e31194c570f0d25e994fa",
@@ -177,7 +177,7 @@ pub mod identity {
         };
     }
 
-    /// Stop the account signing in.
+    /// Block sign-in to an account.
     ///
     /// The capability `identity.suspend_user`. Destructive: put an approval before it.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -188,7 +188,7 @@ pub mod identity {
         type Output = SuspendUserOutput;
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.suspend_user",
-            summary: "Stop the account signing in.",
+            summary: "Block sign-in to an account.",
             read: false,
             destructive: true,
             digest: "264ad55b5bb817c4b2d88dd9a16c29ec18516b8e79af5f4d908695965674556d",
