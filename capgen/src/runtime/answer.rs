@@ -3,9 +3,27 @@
 use super::{Json, ManualTask, Plan};
 
 /// The outcome of a call.
+///
+/// ```
+/// use capgen::{Answer, Done, Failed};
+///
+/// fn told(answer: Answer<u32>) -> String {
+///     match answer {
+///         Answer::Done(done) => format!("{} sent", done.output),
+///         Answer::Manual(task) => format!("a person has it: {}", task.plan),
+///         Answer::InProgress(wait) => format!("ask again later: {}", wait.message),
+///         Answer::Planned(plan) => format!("would be done: {plan}"),
+///         Answer::Failed(failed) if failed.retryable => format!("ask again with the same key: {}", failed.message),
+///         Answer::Failed(failed) => format!("it cannot be done: {}", failed.message),
+///     }
+/// }
+///
+/// assert_eq!(told(Answer::Done(Done::new(3))), "3 sent");
+/// assert_eq!(told(Answer::Failed(Failed::new(false, "the list is empty"))), "it cannot be done: the list is empty");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer<T> {
-    /// It is done, now or by an earlier call with the same key.
+    /// It is done: now, or before under the same key.
     Done(Done<T>),
     /// A person does it: nobody is mapped, a connection is missing, or the attempts are spent.
     Manual(ManualTask),
@@ -18,6 +36,14 @@ pub enum Answer<T> {
 }
 
 /// What was done.
+///
+/// ```
+/// use capgen::Done;
+///
+/// let done = Done::new("anna@acme.example").with_ref("users/17").saying("the account was there already");
+/// assert_eq!(done.provider_ref.as_deref(), Some("users/17"));
+/// assert!(!done.replay);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Done<T> {
@@ -25,11 +51,11 @@ pub struct Done<T> {
     pub output: T,
     /// The brick that acted; none when a person did.
     pub provider: Option<String>,
-    /// The vendor's id for what was made or changed.
+    /// What the vendor calls the thing that was made or changed.
     pub provider_ref: Option<String>,
     /// One sentence, when there is something to add.
     pub message: Option<String>,
-    /// This is the stored result of an earlier call with the same key.
+    /// The ledger answered: the work was done, or refused for good, before under this key.
     pub replay: bool,
 }
 
@@ -49,19 +75,19 @@ pub struct Wait {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Failed {
-    /// May the same call succeed later?
+    /// Is another try with the same key worth it?
     pub retryable: bool,
     /// A reason the capability declares under `failures`.
     pub reason: Option<String>,
-    /// One sentence a person can act on.
+    /// Why, in words that tell a person what to do next.
     pub message: String,
     /// What the provider answers all the same; perhaps only some of the declared members.
     pub output: Option<Json>,
     /// The brick that tried; none when a person declined.
     pub provider: Option<String>,
-    /// The vendor's id for what was touched.
+    /// What the vendor calls the thing that was touched.
     pub provider_ref: Option<String>,
-    /// This is the stored result of an earlier call with the same key.
+    /// The ledger answered: the work was done, or refused for good, before under this key.
     pub replay: bool,
 }
 
@@ -71,7 +97,7 @@ impl<T> Done<T> {
         Done { output, provider: None, provider_ref: None, message: None, replay: false }
     }
 
-    /// With the vendor's id for what was made or changed.
+    /// With what the vendor calls the thing that was made or changed.
     #[must_use]
     pub fn with_ref(mut self, provider_ref: impl Into<String>) -> Done<T> {
         self.provider_ref = Some(provider_ref.into());

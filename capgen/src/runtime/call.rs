@@ -7,6 +7,21 @@ use super::ledger::Lease;
 use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam};
 
 /// A call to be served.
+///
+/// ```
+/// use capgen::{Call, Connection, Failure, Key};
+///
+/// fn token(call: &Call) -> Result<&str, Failure> {
+///     call.connection()?.need_secret("token")
+/// }
+///
+/// let call = Call::stand_in(Key::join(["run-7", "step-3"])?);
+/// assert!(token(&call).is_err(), "nobody set up a connection");
+/// let call = call.with_connection(Connection::new().with_secret("token", "s3cret"));
+/// assert_eq!(token(&call).ok(), Some("s3cret"));
+/// assert_eq!(call.attempt(), 1);
+/// # Ok::<(), capgen::KeyError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Call {
     about: About,
@@ -15,6 +30,24 @@ pub struct Call {
 }
 
 /// A call to be planned. It has no connection: there is nothing to act with.
+///
+/// ```
+/// use capgen::{Json, Key, Plan, PlanCall};
+///
+/// fn plan_hire(call: &PlanCall, name: &str) -> Plan {
+///     Plan::of(format!("hire, as {}", call.key()), name, Json::Null)
+/// }
+///
+/// let call = PlanCall::stand_in(Key::new("run-7")?);
+/// assert_eq!(plan_hire(&call, "Anna").to_string(), "hire, as run-7: Anna");
+/// # Ok::<(), capgen::KeyError>(())
+/// ```
+///
+/// ```compile_fail,E0599
+/// fn act(call: &capgen::PlanCall) {
+///     call.connection();
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct PlanCall {
     about: About,

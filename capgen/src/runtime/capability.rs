@@ -15,19 +15,20 @@ pub trait Capability: Send + Sync + 'static {
     const DESCRIPTOR: &'static Descriptor;
 }
 
-/// Does what a capability says. `#[capability]` implements it.
+/// Does what a capability says. [`#[capability]`](macro@crate::capability) implements it; its example shows one.
 pub trait Provide<C: Capability>: Send + Sync + 'static {
     /// Does it once. It must be idempotent at the vendor, by [`Call::key`]: an attempt that died is made again.
     fn call(&self, call: &Call, input: C::Input) -> impl Future<Output = Result<Done<C::Output>, Failure>> + Send;
 }
 
-/// Says what would be done. `#[capability(…, plan = …)]` implements it; all that is not a read must have it.
+/// Says what would be done. [`#[capability(…, plan = …)]`](macro@crate::capability) implements it; all that is not a read
+/// must have it.
 pub trait DryRun<C: Capability>: Send + Sync + 'static {
     /// The plan, made without touching anything outside: there is no connection to act with.
     fn plan(&self, call: &PlanCall, input: &C::Input) -> impl Future<Output = Result<Plan, Failure>> + Send;
 }
 
-/// A provider brick. `#[derive(Provider)]` implements it.
+/// A provider brick. [`#[derive(Provider)]`](macro@crate::Provider) implements it.
 pub trait Provider: Send + Sync + Sized + 'static {
     /// What its brick.yaml declares.
     fn brick() -> &'static BrickInfo;

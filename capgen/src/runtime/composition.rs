@@ -11,6 +11,8 @@ use super::seam::Context;
 use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks};
 
 /// A running composition. Cheap to clone.
+///
+#[doc = include_str!("docs/composition.md")]
 #[derive(Clone)]
 pub struct Composition {
     engine: Arc<Engine>,

@@ -4,6 +4,20 @@ use super::contract::{Contract, KeyRequirement, Pricing, RetrySafety};
 use super::value::Shape;
 
 /// Everything the runtime knows of a capability. Generated code makes one for each.
+///
+/// ```
+/// use capgen::Descriptor;
+/// use capgen::contract::{KeyRequirement, RetrySafety};
+/// use capgen::runtime::value::Shape;
+///
+/// const ERASE: Descriptor =
+///     Descriptor { destructive: true, ..Descriptor::of("file.erase", "Erase a file.", &Shape::TEXT, &Shape::Bool) };
+///
+/// // What a caller may ask before it calls.
+/// const { assert!(matches!(ERASE.retry_safety(), RetrySafety::SafeWithIdempotencyKey)) };
+/// assert_eq!(ERASE.key_requirement(), KeyRequirement::Required);
+/// assert!(ERASE.price().is_none() && ERASE.scopes().is_empty() && ERASE.undo.is_none());
+/// ```
 #[derive(Debug)]
 pub struct Descriptor {
     /// The wire name: `identity.provision_user`.
@@ -52,7 +66,7 @@ pub struct Reason {
     pub name: &'static str,
     /// What it means.
     pub words: &'static str,
-    /// May the same call succeed later?
+    /// Is another try with the same key worth it?
     pub retryable: bool,
 }
 

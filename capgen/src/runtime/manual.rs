@@ -8,7 +8,8 @@ use std::fmt;
 
 use super::{Json, Key};
 
-/// A task for a person: a capability, its exact input, and the plan in words.
+/// A task for a person: a capability, its exact input, and the plan in words. [`Tasks`](super::Tasks) is how a person
+/// claims, completes or declines it.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ManualTask {

@@ -5,6 +5,14 @@ use std::fmt;
 use super::Json;
 
 /// The steps a provider would take. Made without touching anything outside.
+///
+/// ```
+/// use capgen::{Json, Plan};
+///
+/// let plan = Plan::of("create the account", "anna@acme.example", Json::Null).then("add it to", "support", Json::Null);
+/// assert_eq!(plan.to_string(), "create the account: anna@acme.example; add it to: support");
+/// assert_eq!(Plan::new().to_string(), "nothing to do");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// In the order they would be taken.

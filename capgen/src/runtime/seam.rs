@@ -7,7 +7,8 @@ use super::engine::{Engine, Request};
 use super::erased::Erased;
 use super::{Capability, Key, Pending};
 
-/// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task.
+/// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
+/// [`Composition`](super::Composition) calls through one.
 ///
 /// Cheap to clone. Each of the `for_…`, `as_…` and `with_…` methods gives another seam and leaves this one as it is.
 #[derive(Clone)]

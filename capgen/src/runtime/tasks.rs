@@ -11,7 +11,7 @@ use super::tree::check_json;
 use super::value::Unknown;
 use super::{CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Status, TaskId, TaskLine, TaskState};
 
-/// The tasks of one tenant. Cheap to clone.
+/// The tasks of one tenant. Cheap to clone. The example of [`Composition`](super::Composition) completes one.
 #[derive(Clone)]
 pub struct Tasks {
     engine: Arc<Engine>,

@@ -71,6 +71,18 @@ pub trait LedgerStore: Send + Sync + 'static {
 }
 
 /// A handle on a ledger. Cheap to clone.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use capgen::{Composition, Ledger};
+///
+/// // A test moves the clock on its own: leases end when it says so.
+/// let (ledger, clock) = Ledger::memory_with_clock();
+/// let composition = Composition::builder("acme", ledger).lease(Duration::from_secs(30)).build();
+/// clock.advance(Duration::from_secs(31));
+/// # drop(composition);
+/// ```
 #[derive(Clone)]
 pub struct Ledger(Arc<dyn LedgerStore>);
 

@@ -13,24 +13,36 @@ mod write;
 use super::{Json, ManualTask, PlanStep};
 
 /// The answer of a capability call, as it goes over the wire and into the ledger.
+///
+/// ```
+/// use capgen::{CallResult, Status};
+///
+/// let result: CallResult = serde_json::from_str(r#"{"status": "done", "provider": "postmark", "output": {"id": "m1"}}"#)?;
+/// assert!(result.status == Status::Done && result.is_terminal());
+/// assert_eq!(
+///     serde_json::to_string(&result)?,
+///     r#"{"status":"done","retryable":false,"provider":"postmark","provider_ref":null,"output":{"id":"m1"},"plan":null,"message":null,"idempotent_replay":false}"#
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CallResult {
     /// What came of the call.
     pub status: Status,
-    /// `failed` only: may the same call succeed later?
+    /// `failed` only: is another try with the same key worth it?
     pub retryable: bool,
     /// The brick that acted.
     pub provider: Option<String>,
-    /// The vendor's id for what was made or changed.
+    /// What the vendor calls the thing that was made or changed.
     pub provider_ref: Option<String>,
     /// What the capability declares as its output.
     pub output: Option<Json>,
     /// `planned` only: what would happen.
     pub plan: Option<Vec<PlanStep>>,
-    /// One sentence a person can act on.
+    /// Words that tell a person what to do next.
     pub message: Option<String>,
-    /// This is the stored result of an earlier call with the same key.
+    /// The ledger answered: the work was done, or refused for good, before under this key.
     pub idempotent_replay: bool,
     /// The task of a person, with status `connection_required`.
     pub task: Option<Box<ManualTask>>,
