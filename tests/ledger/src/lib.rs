@@ -1,7 +1,13 @@
 //! What the tests of the durable ledgers share.
 
+mod child;
+mod drive;
 mod files;
+mod office;
 mod postgres;
 
+pub use child::Node;
+pub use drive::{ledger, make, make_surely, run};
 pub use files::TempFile;
+pub use office::{Make, Stop, Thing, Vendor, office};
 pub use postgres::{Server, free_port, sql};

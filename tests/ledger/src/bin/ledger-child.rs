@@ -1,0 +1,46 @@
+//! A node that a test may kill: `ledger-child LEDGER EFFECTS STOP THREADS PREFIX COUNT`. Each of its threads makes the things
+//! of all keys, each thread beginning elsewhere, and says `done KEY` once a result is acknowledged. Without an end for COUNT
+//! `0`.
+
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use capgen::Answer;
+use capgen_ledger_tests::{Stop, Vendor, ledger, make, office};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [url, effects, stop, threads, prefix, count] = arguments.as_slice() else { panic!("six arguments") };
+    let stop = match stop.as_str() {
+        "never" => Stop::Never,
+        "before" => Stop::BeforeActing,
+        "after" => Stop::AfterActing,
+        _ => panic!("never, before or after"),
+    };
+    let (threads, count): (u64, u64) = (threads.parse().unwrap(), count.parse().unwrap());
+    let vendor = Vendor::new(Path::new(effects), stop);
+    let (_, seam) = office(ledger(url), vendor, Duration::from_secs(120));
+    println!("ready");
+    thread::scope(|scope| {
+        for number in 0..threads {
+            let seam = &seam;
+            scope.spawn(move || {
+                for round in 0.. {
+                    let key = match count {
+                        // No two threads share a key.
+                        0 => format!("{prefix}-{number}-{round}"),
+                        _ if round >= count => return,
+                        _ => format!("{prefix}-{}", (round + number * 7) % count),
+                    };
+                    match make(seam, &key) {
+                        Answer::Done(_) => println!("done {key}"),
+                        Answer::InProgress(_) => println!("busy {key}"),
+                        Answer::Failed(failed) => println!("failed {key}: {}", failed.message),
+                        answer => panic!("{answer:?}"),
+                    }
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,156 @@
+//! A consumer, and a provider whose vendor is a file: each effect is a line, so that it outlives whoever made it.
+
+use std::fs::{File, OpenOptions};
+use std::future::pending;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use capgen::rt::{FieldShape, MapTo, Need, Offer, Route, Seal, Shape, Typed, Value, View};
+use capgen::{
+    BrickInfo, Call, Capability, CapabilitySeam, Composition, Descriptor, Done, DryRun, Failure, Ledger, Plan,
+    PlanCall, Provide, Provider,
+};
+
+/// What is made, and what came of it.
+#[derive(Clone, PartialEq)]
+pub struct Thing {
+    /// Its name.
+    pub name: String,
+}
+
+static THING: Shape = Shape::record("Thing", &[FieldShape::required("name", &Shape::TEXT)]);
+
+impl Value for Thing {
+    fn view(&self) -> View<'_> {
+        View::Record
+    }
+
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        (index == 0).then_some(&self.name)
+    }
+
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        (index == 0).then_some(&mut self.name)
+    }
+}
+
+impl Typed for Thing {
+    const SHAPE: &'static Shape = &THING;
+
+    fn empty(seal: Seal) -> Self {
+        Thing { name: Typed::empty(seal) }
+    }
+}
+
+capgen::rt::common!(Thing);
+
+/// `thing.make`.
+#[derive(Clone, Copy, Debug)]
+pub struct Make;
+
+impl Capability for Make {
+    type Input = Thing;
+    type Output = Thing;
+    const DESCRIPTOR: &'static Descriptor = &Descriptor::of("thing.make", "Make the thing.", &THING, &THING);
+}
+
+static OFFICE: BrickInfo = BrickInfo {
+    name: "office",
+    permission: "office",
+    file: "office/brick.yaml",
+    requires: &[Need { descriptor: Make::DESCRIPTOR, optional: false, line: 2 }],
+    provides: &[],
+};
+
+static VENDOR: BrickInfo = BrickInfo {
+    name: "vendor",
+    permission: "vendor",
+    file: "vendor/brick.yaml",
+    requires: &[],
+    provides: &[Offer { descriptor: Make::DESCRIPTOR, line: 2 }],
+};
+
+/// The provider.
+#[derive(Clone, Debug)]
+pub struct Vendor {
+    effects: PathBuf,
+    stop: Stop,
+}
+
+/// Where the provider stops for ever, having said so on standard output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stop {
+    /// Nowhere.
+    #[default]
+    Never,
+    /// Before it acts.
+    BeforeActing,
+    /// After it has acted.
+    AfterActing,
+}
+
+impl Vendor {
+    /// One whose effects are lines of a file.
+    pub fn new(effects: impl Into<PathBuf>, stop: Stop) -> Vendor {
+        Vendor { effects: effects.into(), stop }
+    }
+
+    /// The keys of the effects there were, in order.
+    pub fn effects(path: &Path) -> Vec<String> {
+        std::fs::read_to_string(path).unwrap_or_default().lines().map(str::to_owned).collect()
+    }
+
+    fn act(&self, key: &str) -> std::io::Result<()> {
+        let mut file: File = OpenOptions::new().create(true).append(true).open(&self.effects)?;
+        file.write_all(format!("{key}\n").as_bytes())
+    }
+}
+
+impl Provide<Make> for Vendor {
+    async fn call(&self, call: &Call, input: Thing) -> Result<Done<Thing>, Failure> {
+        let key = call.key().as_str();
+        if self.stop == Stop::BeforeActing {
+            println!("claimed {key}");
+            pending::<()>().await;
+        }
+        // An earlier attempt may have acted: look before you create.
+        let acted = call.attempt() > 1 && Vendor::effects(&self.effects).iter().any(|effect| effect == key);
+        if !acted {
+            self.act(key).map_err(|error| Failure::transient(error.to_string()))?;
+        }
+        if self.stop == Stop::AfterActing {
+            println!("acted {key}");
+            pending::<()>().await;
+        }
+        Ok(Done::new(Thing { name: format!("{} by {key}", input.name) }).with_ref(key))
+    }
+}
+
+impl DryRun<Make> for Vendor {
+    async fn plan(&self, _: &PlanCall, input: &Thing) -> Result<Plan, Failure> {
+        Ok(Plan::of("make", input.name.clone(), capgen::Json::Null))
+    }
+}
+
+impl Provider for Vendor {
+    fn brick() -> &'static BrickInfo {
+        &VENDOR
+    }
+
+    fn routes() -> Vec<Route<Self>> {
+        vec![Route::act::<Make>()]
+    }
+}
+
+/// The office on a ledger, with the vendor wired.
+pub fn office(ledger: Ledger, vendor: Vendor, lease: Duration) -> (Composition, CapabilitySeam) {
+    let composition = Composition::builder("acme", ledger)
+        .brick("office", &OFFICE)
+        .provider("vendor", vendor)
+        .map("thing.make", MapTo::brick("vendor"))
+        .lease(lease)
+        .build();
+    let seam = composition.seam("office");
+    (composition, seam)
+}

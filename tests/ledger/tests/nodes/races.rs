@@ -1,0 +1,80 @@
+//! Many who call at once, in one process and in several.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use capgen::Answer;
+use capgen_ledger_tests::{Node, Stop, Vendor, ledger, make, make_surely, office};
+
+use crate::place::Place;
+
+const CHILD: &str = env!("CARGO_BIN_EXE_ledger-child");
+
+/// The effects, each of which must be there once.
+fn effects_of(place: &Place, count: usize) {
+    let effects = Vendor::effects(place.effects());
+    let different: BTreeSet<&String> = effects.iter().collect();
+    assert_eq!((effects.len(), different.len()), (count, count));
+}
+
+#[test]
+fn sixteen_who_want_five_hundred_keys_each_win_every_key_once() {
+    let place = Place::new();
+    let vendor = Vendor::new(place.effects(), Stop::Never);
+    let (_, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
+    let fresh: usize = thread::scope(|scope| {
+        let callers: Vec<_> = (0..16)
+            .map(|number| {
+                let seam = &seam;
+                scope.spawn(move || {
+                    let won = |round| match make(seam, &format!("k{}", (round + number * 31) % 500)) {
+                        Answer::Done(done) => !done.replay,
+                        Answer::InProgress(_) => false,
+                        answer => panic!("{answer:?}"),
+                    };
+                    (0..500).filter(|round| won(*round)).count()
+                })
+            })
+            .collect();
+        callers.into_iter().map(|caller| caller.join().unwrap()).sum()
+    });
+    assert_eq!(fresh, 500);
+    effects_of(&place, 500);
+}
+
+#[test]
+fn processes_that_share_a_ledger_act_once_for_each_key() {
+    let place = Place::new();
+    let effects = place.effects().display().to_string();
+    let start = |_| Node::start(Path::new(CHILD), &[place.url(), &effects, "never", "16", "k", "200"]);
+    let nodes: Vec<Node> = (0..Place::NODES).map(start).collect();
+    let said: Vec<String> = nodes.into_iter().flat_map(Node::finish).collect();
+    // Each caller sees the one result, or that it is under way.
+    assert!(said.iter().all(|line| ["ready", "done ", "busy "].iter().any(|start| line.starts_with(start))));
+    let answers = said.iter().filter(|line| *line != "ready").count();
+    assert_eq!(answers, Place::NODES * 16 * 200);
+    effects_of(&place, 200);
+    let (_, seam) = office(ledger(place.url()), Vendor::new(place.effects(), Stop::Never), Duration::from_secs(120));
+    for number in 0..200 {
+        assert!(make_surely(&seam, &format!("k-{number}")).done().unwrap().replay);
+    }
+}
+
+#[test]
+fn nodes_that_start_at_once_make_the_tables_once() {
+    let place = Place::new();
+    let callers: Vec<_> = (0..12)
+        .map(|number| {
+            let (url, effects) = (place.url().to_owned(), place.effects().to_owned());
+            thread::spawn(move || {
+                let (_, seam) = office(ledger(&url), Vendor::new(effects, Stop::Never), Duration::from_secs(120));
+                assert!(make(&seam, &format!("k{number}")).done().is_some());
+            })
+        })
+        .collect();
+    callers.into_iter().for_each(|caller| caller.join().unwrap());
+    effects_of(&place, 12);
+    assert_eq!(place.migrations(), 1);
+}

@@ -1,0 +1,9 @@
+//! Nodes that share a ledger in PostgreSQL, and die.
+
+mod down;
+mod place;
+
+#[path = "../nodes/crash.rs"]
+mod crash;
+#[path = "../nodes/races.rs"]
+mod races;
