@@ -74,7 +74,8 @@ static VENDOR: BrickInfo = BrickInfo {
 /// The provider.
 #[derive(Clone, Debug)]
 pub struct Vendor {
-    effects: PathBuf,
+    /// Without one, effects leave no trace.
+    effects: Option<PathBuf>,
     stop: Stop,
 }
 
@@ -93,7 +94,12 @@ pub enum Stop {
 impl Vendor {
     /// One whose effects are lines of a file.
     pub fn new(effects: impl Into<PathBuf>, stop: Stop) -> Vendor {
-        Vendor { effects: effects.into(), stop }
+        Vendor { effects: Some(effects.into()), stop }
+    }
+
+    /// One whose effects leave no trace: to measure with.
+    pub fn silent() -> Vendor {
+        Vendor { effects: None, stop: Stop::Never }
     }
 
     /// The keys of the effects there were, in order.
@@ -102,8 +108,13 @@ impl Vendor {
     }
 
     fn act(&self, key: &str) -> std::io::Result<()> {
-        let mut file: File = OpenOptions::new().create(true).append(true).open(&self.effects)?;
+        let Some(path) = &self.effects else { return Ok(()) };
+        let mut file: File = OpenOptions::new().create(true).append(true).open(path)?;
         file.write_all(format!("{key}\n").as_bytes())
+    }
+
+    fn has_acted(&self, key: &str) -> bool {
+        self.effects.as_deref().is_some_and(|path| Vendor::effects(path).iter().any(|effect| effect == key))
     }
 }
 
@@ -115,8 +126,7 @@ impl Provide<Make> for Vendor {
             pending::<()>().await;
         }
         // An earlier attempt may have acted: look before you create.
-        let acted = call.attempt() > 1 && Vendor::effects(&self.effects).iter().any(|effect| effect == key);
-        if !acted {
+        if call.attempt() == 1 || !self.has_acted(key) {
             self.act(key).map_err(|error| Failure::transient(error.to_string()))?;
         }
         if self.stop == Stop::AfterActing {

@@ -10,35 +10,9 @@ use super::fault::{Fault, is_taken};
 use super::session::Session;
 use super::work::{Params, signed, unsigned};
 
-macro_rules! clock {
-    () => {
-        "WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT AS us)"
-    };
-}
+const CLAIM: &str = include_str!("claim.sql");
 
-const CLAIM: &str = concat!(
-    clock!(),
-    ", claim AS (
-        INSERT INTO capgen_claims (tenant, scope, key, input_hash, attempt, started, lost, lease_until, ttl)
-        SELECT $1, $2, $3, $4, 1, us, 0, us / 1000 + $5::BIGINT, $6::BIGINT FROM clock RETURNING started
-    )
-    INSERT INTO capgen_actions (tenant, number, capability, key, attempt, event, body)
-    SELECT $1, started, $7, $8, 1, $9, $10 FROM claim RETURNING number"
-);
-
-const FINISH: &str = concat!(
-    clock!(),
-    ", claim AS (
-        UPDATE capgen_claims SET lease_until = NULL, ttl = NULL, result = $6::TEXT,
-            keep_until = CASE WHEN $6::TEXT IS NULL THEN NULL ELSE us / 1000 + ttl END
-        FROM clock
-        WHERE tenant = $1 AND scope = $2 AND key = $3 AND attempt = $4::BIGINT AND started = $5::BIGINT
-          AND lease_until IS NOT NULL AND result IS NULL AND task IS NULL
-        RETURNING us
-    )
-    INSERT INTO capgen_actions (tenant, number, capability, key, attempt, event, body)
-    SELECT $1, us, $7, $8, $4::BIGINT, $9, $10 FROM claim RETURNING number"
-);
+const FINISH: &str = include_str!("finish.sql");
 
 /// Claims a key that nobody has used. Nothing when somebody has.
 pub(super) async fn claim(pool: &Pool, request: &ClaimRequest) -> Result<Option<Lease>, Fault> {
