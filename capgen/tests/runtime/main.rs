@@ -10,6 +10,7 @@ mod people;
 mod reads;
 mod remote;
 mod result;
+mod retention;
 mod secrets;
 mod store;
 mod wiring;

@@ -15,6 +15,7 @@ mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod record;
+mod retention;
 mod rules;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -33,6 +34,7 @@ pub use record::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, Report, ScopedKey, Standing,
     TaskFilter, TaskMove,
 };
+pub use retention::{Retention, Swept};
 
 use super::{ManualTask, TaskId};
 
@@ -68,6 +70,9 @@ pub trait LedgerStore: Send + Sync + 'static {
 
     /// Log entries of a tenant after a number, in order.
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>>;
+
+    /// Forgets a batch of what has outlived its time.
+    fn sweep(&self, retention: Retention) -> Step<'_, Swept>;
 }
 
 /// A handle on a ledger. Cheap to clone.

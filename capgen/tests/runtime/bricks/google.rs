@@ -247,6 +247,10 @@ impl Provide<DeleteUser> for Google {
                     Ok(_) => unreachable!(),
                 }))
             }
+            Next::MakeWhen(gate, _) => {
+                gate.wait().await;
+                Ok(Done::new(Deleted { deleted: true }))
+            }
             _ => Ok(Done::new(Deleted { deleted: true })),
         }
     }

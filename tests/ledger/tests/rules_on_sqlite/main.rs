@@ -21,6 +21,8 @@ mod people;
 mod reads;
 #[path = "../../../../capgen/tests/runtime/remote.rs"]
 mod remote;
+#[path = "../../../../capgen/tests/runtime/retention.rs"]
+mod retention;
 #[path = "../../../../capgen/tests/runtime/secrets.rs"]
 mod secrets;
 #[path = "../../../../capgen/tests/runtime/wiring.rs"]

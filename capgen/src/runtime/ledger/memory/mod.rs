@@ -6,6 +6,7 @@
 
 mod clock;
 mod state;
+mod sweep;
 
 use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,8 +17,8 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask, Opened, ScopedKey,
-    Step, TaskFilter, TaskMove,
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask, Opened, Retention,
+    ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -74,5 +75,9 @@ impl LedgerStore for MemoryStore {
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         self.step(|state| state.actions(tenant, after, limit))
+    }
+
+    fn sweep(&self, retention: Retention) -> Step<'_, Swept> {
+        self.step(|state| state.sweep(&retention))
     }
 }

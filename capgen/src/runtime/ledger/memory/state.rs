@@ -11,10 +11,12 @@ use super::super::{Action, Moved, ScopedKey, TaskFilter};
 pub(super) struct State {
     /// The time of the step that is under way.
     pub(super) now_ms: u64,
-    entries: BTreeMap<ScopedKey, Entry>,
-    /// By number.
-    tasks: BTreeMap<u64, KeptTask>,
-    log: Vec<Action>,
+    pub(super) entries: BTreeMap<ScopedKey, Entry>,
+    /// By number, each with the time when it was changed last.
+    pub(super) tasks: BTreeMap<u64, (u64, KeptTask)>,
+    pub(super) log: Vec<Action>,
+    /// How many log entries and tasks there ever were.
+    numbers: (u64, u64),
 }
 
 impl State {
@@ -23,11 +25,11 @@ impl State {
         let entry = self.entries.get_mut(&key).map(std::mem::take);
         let is_new = entry.is_none();
         let entry = entry.unwrap_or_default();
-        let task = entry.task.and_then(|number| self.tasks.get(&number)).cloned();
+        let task = entry.task.and_then(|number| self.tasks.get(&number)).map(|(_, kept)| kept.clone());
         let mut work = Work {
             now_ms: self.now_ms,
-            next_action: self.log.len() as u64 + 1,
-            next_task: self.tasks.last_key_value().map_or(1, |(last, _)| last.saturating_add(1)),
+            next_action: self.numbers.0.saturating_add(1),
+            next_task: self.numbers.1.saturating_add(1),
             entry: Kept::loaded(entry),
             task: Kept::loaded(task),
             ..Work::new(key)
@@ -39,8 +41,9 @@ impl State {
 
     fn keep(&mut self, work: Work, is_new: bool) {
         for noted in work.log {
+            self.numbers.0 = self.numbers.0.saturating_add(1);
             self.log.push(Action {
-                number: self.log.len() as u64 + 1,
+                number: self.numbers.0,
                 at_ms: self.now_ms,
                 asked: noted.asked,
                 attempt: noted.note.attempt,
@@ -53,7 +56,8 @@ impl State {
         if work.task.is_changed()
             && let Some(kept) = work.task.into_inner()
         {
-            self.tasks.insert(kept.number, kept);
+            self.numbers.1 = self.numbers.1.max(kept.number);
+            self.tasks.insert(kept.number, (self.now_ms, kept));
         }
         if !is_new || work.entry.is_changed() {
             self.entries.insert(work.key, work.entry.into_inner());
@@ -62,7 +66,8 @@ impl State {
 
     /// A task, if it is this tenant's.
     pub(super) fn task_of(&self, tenant: &str, id: &TaskId) -> Option<&KeptTask> {
-        self.tasks.get(&KeptTask::number_of(id)?).filter(|kept| kept.task.tenant == tenant)
+        let (_, kept) = self.tasks.get(&KeptTask::number_of(id)?)?;
+        Some(kept).filter(|kept| kept.task.tenant == tenant)
     }
 
     /// Runs a rule on the work that a task belongs to, unless it is over so long that the work has forgotten it.
@@ -79,7 +84,7 @@ impl State {
         let after = filter.after.as_ref().and_then(KeptTask::number_of);
         let later = self.tasks.iter().filter(|(number, _)| after.is_none_or(|after| **number > after));
         later
-            .map(|(_, kept)| &kept.task)
+            .map(|(_, (_, kept))| &kept.task)
             .filter(|task| task.tenant == tenant)
             .filter(|task| filter.capability.as_ref().is_none_or(|wanted| task.capability == *wanted))
             .filter(|task| !filter.unfinished || task.state.is_unfinished())
@@ -89,8 +94,8 @@ impl State {
     }
 
     pub(super) fn actions(&self, tenant: &str, after: u64, limit: u32) -> Vec<Action> {
-        let skip = usize::try_from(after).unwrap_or(usize::MAX);
-        let own = self.log.iter().skip(skip).filter(|action| action.asked.tenant == tenant);
+        let from = self.log.partition_point(|action| action.number <= after);
+        let own = self.log.iter().skip(from).filter(|action| action.asked.tenant == tenant);
         own.take(page(Some(limit)) as usize).cloned().collect()
     }
 }

@@ -11,6 +11,7 @@ mod open;
 mod read;
 mod save;
 mod session;
+mod sweep;
 mod thread;
 mod work;
 
@@ -25,7 +26,7 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
-    ScopedKey, Step, TaskFilter, TaskMove,
+    Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -153,6 +154,11 @@ impl LedgerStore for PostgresStore {
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
         self.thread.step(async move { read::actions(&pool, &tenant, after, limit).await })
+    }
+
+    fn sweep(&self, retention: Retention) -> Step<'_, Swept> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| sweep::sweep(&pool, &retention)).await })
     }
 }
 

@@ -64,7 +64,8 @@ pub(super) async fn actions(pool: &Pool, tenant: &str, after: u64, limit: u32) -
     rows.iter().map(of_row).collect()
 }
 
-async fn query(pool: &Pool, sql: &str, params: &Params<'_>) -> Result<Vec<Row>, Fault> {
+/// The rows of one statement.
+pub(super) async fn query(pool: &Pool, sql: &str, params: &Params<'_>) -> Result<Vec<Row>, Fault> {
     let session = Session::take(pool).await?;
     let client = session.open()?;
     let statement = client.prepare_cached(sql).await.map_err(|error| Fault::of(&error, false))?;

@@ -8,6 +8,7 @@ mod fault;
 mod open;
 mod read;
 mod readers;
+mod sweep;
 mod work;
 mod writer;
 
@@ -23,7 +24,7 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
-    ScopedKey, Step, TaskFilter, TaskMove,
+    Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -115,6 +116,10 @@ impl LedgerStore for SqliteStore {
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         let tenant = tenant.to_owned();
         self.readers.read(move |connection| read::actions(connection, &tenant, after, limit))
+    }
+
+    fn sweep(&self, retention: Retention) -> Step<'_, Swept> {
+        self.writer.step(move |connection| sweep::sweep(connection, &retention))
     }
 }
 

@@ -11,7 +11,6 @@ use super::fault::Fault;
 
 /// Runs a rule on one piece of work and saves what it changed. The caller holds the file against other writers.
 pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce(&mut Work) -> T) -> Result<T, Fault> {
-    let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis);
     let entry = load_entry(connection, &key)?;
     let is_new = entry.is_none();
     let entry = entry.unwrap_or_default();
@@ -20,7 +19,7 @@ pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce
         None => None,
     };
     let mut work = Work {
-        now_ms,
+        now_ms: now_ms(),
         next_action: last(connection, "SELECT max(number) FROM actions")?.saturating_add(1),
         next_task: last(connection, "SELECT max(number) FROM tasks")?.saturating_add(1),
         entry: Kept::loaded(entry),
@@ -30,6 +29,11 @@ pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce
     let answer = rule(&mut work);
     save(connection, &work, is_new)?;
     Ok(answer)
+}
+
+/// The machine's clock.
+pub(super) fn now_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis)
 }
 
 /// A task by its number.

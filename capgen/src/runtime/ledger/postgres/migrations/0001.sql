@@ -33,6 +33,8 @@ CREATE INDEX capgen_tasks_by_tenant ON capgen_tasks (tenant, number);
 
 CREATE INDEX capgen_tasks_by_work ON capgen_tasks (tenant, scope, key);
 
+CREATE INDEX capgen_tasks_by_end ON capgen_tasks (changed) WHERE state NOT IN ('open', 'claimed');
+
 CREATE TABLE capgen_actions (
     tenant     TEXT NOT NULL,
     number     BIGINT NOT NULL,

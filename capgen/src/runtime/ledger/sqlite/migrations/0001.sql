@@ -30,6 +30,7 @@ CREATE TABLE tasks (
 
 CREATE INDEX tasks_by_tenant ON tasks (tenant, number);
 CREATE INDEX tasks_by_work ON tasks (tenant, scope, key);
+CREATE INDEX tasks_by_end ON tasks (changed) WHERE state NOT IN ('open', 'claimed');
 
 CREATE TABLE actions (
     number     INTEGER PRIMARY KEY,
