@@ -1,5 +1,7 @@
 //! Rules, on files in memory.
 
+#[cfg(feature = "runtime")]
+mod agreement;
 mod allow;
 mod bricks;
 mod catalogue;

@@ -58,4 +58,6 @@ pub use result::{CallResult, Status};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
 pub use tasks::{TaskError, Tasks};
+#[cfg(all(test, feature = "build"))]
+pub(crate) use tree::check_json;
 pub use value::{Faults, Typed};

@@ -12,18 +12,18 @@ use super::value::{
 use super::{Faults, Json};
 
 /// JSON that was held against a shape.
-pub(super) struct Checked {
+pub(crate) struct Checked {
     /// In the form that a value of the shape is written in: nulls filled in, unknown members gone.
-    pub(super) exact: Json,
+    pub(crate) exact: Json,
     /// The same with secrets masked.
-    pub(super) shown: Json,
+    pub(crate) shown: Json,
 }
 
 /// Holds JSON against a shape.
 ///
 /// # Errors
 /// One fault for each thing wrong, each with its path.
-pub(super) fn check_json(shape: &'static Shape, json: Json, unknown: Unknown) -> Result<Checked, Faults> {
+pub(crate) fn check_json(shape: &'static Shape, json: Json, unknown: Unknown) -> Result<Checked, Faults> {
     let mut tree = Tree::empty(shape);
     read_into(shape, &mut tree, json, unknown)?;
     Ok(Checked { exact: to_json(shape, &tree), shown: masked(shape, &tree) })

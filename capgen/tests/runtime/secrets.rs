@@ -39,6 +39,16 @@ fn no_secret_is_shown_where_a_machine_acts() {
 }
 
 #[test]
+fn no_secret_is_shown_where_an_output_is_refused() {
+    let world = automatic();
+    world.google.will([Next::Licensed(SECRET)]);
+    let answer = run(world.hr.call::<ProvisionUser>(key("k"), anna())).unwrap();
+    let Answer::Failed(failed) = answer else { panic!("{answer:?}") };
+    assert!(failed.message.contains("/licence") && failed.message.contains("found \"***\""), "{}", failed.message);
+    assert!(!shown(&world).contains(SECRET));
+}
+
+#[test]
 fn no_secret_is_shown_where_a_person_acts() {
     let world = manual();
     let task = run(world.hr.call::<ProvisionUser>(key("k"), anna())).unwrap().manual().unwrap();

@@ -76,7 +76,7 @@ impl Extend for () {}
 const ALLOW: &str = "\
 #[allow(dead_code, deprecated, reason = \"generated: the files choose what there is, an application what it uses\")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = \"generated: the files choose names and sizes\"
 )]";

@@ -49,7 +49,7 @@ pub(super) fn read(
 fn read_done(work: &Work, brick: &str, offered: &'static Descriptor, done: Done<Erased>) -> Outcome {
     let Done { output, provider_ref, message, .. } = done;
     if let Err(faults) = validate(output.shape, &*output.value) {
-        let mut failed = Failed::new(false, misshapen(brick, offered, &faults));
+        let mut failed = Failed::new(false, work.secrets.scrubbed(misshapen(brick, offered, &faults)));
         failed.provider_ref = provider_ref;
         return failed_outcome(brick, failed);
     }

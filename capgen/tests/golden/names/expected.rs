@@ -1,7 +1,7 @@
 /// The capabilities of `2fa`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -157,7 +157,7 @@ pub mod _2fa {
 /// The capabilities of `a`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -377,7 +377,7 @@ pub mod a {
 /// The capabilities of `by_name`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -507,7 +507,7 @@ pub mod by_name_ {
 /// The capabilities of `calendar`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -623,7 +623,7 @@ pub mod calendar {
 /// The capabilities of `capabilities`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -736,7 +736,7 @@ pub mod capabilities {
 /// The capabilities of `derives`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -1065,7 +1065,7 @@ pub mod derives {
 /// The capabilities of `mail`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -1655,7 +1655,7 @@ pub mod mail {
 /// The capabilities of `move`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -2069,7 +2069,7 @@ pub mod r#move {
 /// The capabilities of `type`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -2247,7 +2247,7 @@ pub mod r#type {
 /// The capabilities of `self`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -2515,7 +2515,7 @@ pub mod self_ {
 /// The capabilities of `signs`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -2843,7 +2843,7 @@ pub mod signs {
 /// The capabilities of `types`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -2956,7 +2956,7 @@ pub mod types_ {
 /// The named types of the catalogue.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]

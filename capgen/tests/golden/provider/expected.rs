@@ -1,7 +1,7 @@
 /// The capabilities of `google_workspace`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -118,7 +118,7 @@ pub mod google_workspace {
 /// The capabilities of `identity`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -584,7 +584,7 @@ pub mod identity {
 /// The capabilities of `mail`.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]
@@ -737,7 +737,7 @@ pub mod mail {
 /// The named types of the catalogue.
 #[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
 #[allow(
-    clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
+    clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
     clippy::wrong_self_convention, reason = "generated: the files choose names and sizes"
 )]

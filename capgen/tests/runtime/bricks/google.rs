@@ -17,6 +17,7 @@ use serde_json::json;
 static EMAIL: Shape = Shape::text(Some(3), Some(30));
 static MAYBE: Shape = Shape::nullable(&Shape::TEXT);
 static SECRET: Shape = Shape::nullable(&Shape::secret(&Shape::TEXT));
+static LICENCE: Shape = Shape::nullable(&Shape::words(&["free", "paid"]));
 static SHORT: Shape = Shape::text(Some(3), Some(10));
 static TEXTS: Shape = Shape::list(&Shape::TEXT);
 
@@ -31,7 +32,7 @@ record!(Account, ACCOUNT {
     0 created: bool = required &Shape::Bool,
     1 account_id: String = required &SHORT,
     2 recovery_code: Option<String> = optional &SECRET,
-    3 licence: Option<String> = optional &MAYBE,
+    3 licence: Option<String> = optional &LICENCE,
 });
 marker!(
     ProvisionUser,
@@ -108,6 +109,8 @@ pub static BRICK: BrickInfo = BrickInfo {
 pub enum Next {
     /// Succeeds with this account id.
     Make(&'static str),
+    /// Succeeds, and tells of this licence.
+    Licensed(&'static str),
     /// Succeeds once a gate is opened.
     MakeWhen(Gate, &'static str),
     /// Once the first gate is opened it says that it needs longer; succeeds once the second is.
@@ -198,6 +201,11 @@ impl Provide<ProvisionUser> for Google {
     async fn call(&self, call: &Call, input: NewAccount) -> Result<Done<Account>, Failure> {
         match self.begin(call, &input.primary_email) {
             Next::Make(id) => Ok(account(id)),
+            Next::Licensed(licence) => {
+                let mut done = account("acc1");
+                done.output.licence = Some(licence.to_owned());
+                Ok(done)
+            }
             Next::MakeWhen(gate, id) => {
                 gate.wait().await;
                 Ok(account(id))

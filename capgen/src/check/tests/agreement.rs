@@ -1,0 +1,205 @@
+//! What the check calls compatible, the runtime takes: random pairs of types, and random values of the sender's.
+
+use serde_json::{Map, Number as JsonNumber, Value as Json, json};
+
+use crate::check::fits::{Direction, breaks};
+use crate::check::type_view::Types;
+use crate::model::{At, Catalogue, Field, Number, Range, Span, Type, TypeKind};
+use crate::rt::{FieldShape, Shape};
+use crate::runtime::check_json;
+use crate::runtime::value::Unknown;
+
+/// The same numbers on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % limit
+    }
+
+    fn one_in(&mut self, limit: usize) -> bool {
+        self.below(limit) == 0
+    }
+
+    /// A bound out of few, so that two of them often fit.
+    fn bounds<T>(&mut self, bound: impl Fn(usize) -> T) -> Range<T> {
+        let min = self.one_in(2).then(|| bound(self.0 as usize % 2));
+        Range { min, max: self.one_in(2).then(|| bound(2 + self.below(2))) }
+    }
+
+    fn ty(&mut self, depth: usize) -> Type {
+        let number = |n: usize| Number(["-0.5", "1", "2.50", "9007199254740993"][n].to_owned());
+        let kind = match self.below(if depth == 0 { 12 } else { 16 }) {
+            0 => TypeKind::Str(self.bounds(|n| n as u64)),
+            1 => TypeKind::Int(self.bounds(|n| [-3, 0, 5, 1 << 53][n])),
+            2 => TypeKind::Int(self.bounds(|n| [i64::MIN, -(1 << 53) - 1, (1 << 53) + 1, i64::MAX][n])),
+            3 => TypeKind::Number(self.bounds(number)),
+            4 => TypeKind::Decimal(self.bounds(number)),
+            5 => TypeKind::Bool,
+            6 => TypeKind::Any,
+            7 => TypeKind::Json,
+            8 => TypeKind::Bytes,
+            9 => TypeKind::DateTime,
+            10 => TypeKind::Date,
+            11 => TypeKind::Enum(self.some(&["", "a", "bb", "2020-01-01"]).into_iter().map(at).collect()),
+            12 => TypeKind::List { of: Box::new(self.ty(depth - 1)), items: self.bounds(|n| n as u64) },
+            13 => TypeKind::Map(Box::new(self.ty(depth - 1))),
+            _ => {
+                TypeKind::Object(self.some(&["a", "b", "c"]).into_iter().map(|name| self.field(name, depth)).collect())
+            }
+        };
+        self.dressed(kind)
+    }
+
+    fn dressed(&mut self, kind: TypeKind) -> Type {
+        Type { nullable: self.one_in(4), secret: self.one_in(12), ..Type::new(kind, Span::default()) }
+    }
+
+    fn field(&mut self, name: &str, depth: usize) -> Field {
+        Field { name: at(name), ty: self.ty(depth - 1), optional: self.one_in(4) }
+    }
+
+    fn some<'w>(&mut self, words: &[&'w str]) -> Vec<&'w str> {
+        let kept: Vec<&str> = words.iter().copied().filter(|_| self.one_in(2)).collect();
+        if kept.is_empty() { vec![words[1]] } else { kept }
+    }
+
+    /// A type much like another, so that they often fit.
+    fn like(&mut self, ty: &Type, depth: usize) -> Type {
+        if self.one_in(6) {
+            return self.ty(depth);
+        }
+        let inside = depth.saturating_sub(1);
+        let kind = match &ty.kind {
+            TypeKind::List { of, items } => {
+                TypeKind::List { of: Box::new(self.like(of, inside)), items: items.clone() }
+            }
+            TypeKind::Map(of) => TypeKind::Map(Box::new(self.like(of, inside))),
+            TypeKind::Object(fields) => {
+                let alike = fields.iter().map(|field| Field { ty: self.like(&field.ty, inside), ..field.clone() });
+                let mut fields: Vec<Field> = alike.collect();
+                if self.one_in(4) && depth > 0 {
+                    fields.push(self.field("d", depth));
+                }
+                fields.reverse();
+                TypeKind::Object(fields)
+            }
+            other => other.clone(),
+        };
+        Type { kind, nullable: ty.nullable ^ self.one_in(8), ..ty.clone() }
+    }
+
+    /// A value of a type, or of nearly that type.
+    fn value(&mut self, ty: &Type) -> Json {
+        if ty.nullable && self.one_in(3) {
+            return Json::Null;
+        }
+        match &ty.kind {
+            TypeKind::Str(_) => json!(["", "a", "é名", "bbb", "2020-01-01", "1.5"][self.below(6)]),
+            TypeKind::Int(_) => json!([-3, 0, 1, 5, i64::MIN, i64::MAX, (1 << 53) + 1, -(1 << 53)][self.below(8)]),
+            TypeKind::Number(_) => match self.below(4) {
+                0 => Json::Number(JsonNumber::from_f64(1e300).expect("finite")),
+                n => json!([0.5, 2.5, 1.0][n - 1]),
+            },
+            TypeKind::Decimal(_) => json!(["1", "2.5", "-0.50", "9007199254740993", "2.500001"][self.below(5)]),
+            TypeKind::Bool => json!(self.one_in(2)),
+            TypeKind::Any => [json!(null), json!(true), json!("x"), json!(1.5), json!(i64::MIN)][self.below(5)].clone(),
+            TypeKind::Json => [json!(null), json!([1, {"a": null}]), json!("x")][self.below(3)].clone(),
+            TypeKind::Bytes => json!(["", "YQ=="][self.below(2)]),
+            TypeKind::DateTime => json!("2020-01-01T00:00:00+02:00"),
+            TypeKind::Date => json!("2020-01-01"),
+            TypeKind::Enum(words) => json!(words[self.below(words.len())].value),
+            TypeKind::List { of, .. } => (0..self.below(4)).map(|_| self.value(of)).collect(),
+            TypeKind::Map(of) => {
+                Json::Object((0..self.below(3)).map(|n| (format!("k{n}"), self.value(of))).collect::<Map<_, _>>())
+            }
+            TypeKind::Object(fields) => {
+                let mut members = Map::new();
+                for field in fields {
+                    if !(self.one_in(3) && (field.optional || field.ty.nullable)) {
+                        members.insert(field.name.value.clone(), self.value(&field.ty));
+                    }
+                }
+                Json::Object(members)
+            }
+            TypeKind::Named(_) | TypeKind::Faulty => Json::Null,
+        }
+    }
+}
+
+fn at(name: &str) -> At<String> {
+    At::new(name.to_owned(), Span::default())
+}
+
+/// The shape that generated code has for a type.
+fn shape(ty: &Type) -> &'static Shape {
+    let double = |bound: &Option<Number>| bound.as_ref().map(|n| n.0.parse().expect("a number"));
+    let text = |bound: &Option<Number>| bound.as_ref().map(|n| kept(n.0.clone()).as_str());
+    let plain = match &ty.kind {
+        TypeKind::Str(range) => Shape::text(range.min, range.max),
+        TypeKind::Int(range) => Shape::int(range.min, range.max),
+        TypeKind::Number(range) => Shape::number(double(&range.min), double(&range.max)),
+        TypeKind::Decimal(range) => Shape::decimal(text(&range.min), text(&range.max)),
+        TypeKind::Bool => Shape::Bool,
+        TypeKind::Any => Shape::Any,
+        TypeKind::Json | TypeKind::Named(_) | TypeKind::Faulty => Shape::Json,
+        TypeKind::Bytes => Shape::Bytes,
+        TypeKind::DateTime => Shape::DateTime,
+        TypeKind::Date => Shape::Date,
+        TypeKind::List { of, items } => Shape::list_of(shape(of), items.min, items.max),
+        TypeKind::Map(of) => Shape::map(shape(of)),
+        TypeKind::Enum(words) => {
+            let words: Vec<&'static str> = words.iter().map(|word| kept(word.value.clone()).as_str()).collect();
+            Shape::words(kept(words))
+        }
+        TypeKind::Object(fields) => Shape::record("R", kept(fields.iter().map(field_shape).collect::<Vec<_>>())),
+    };
+    let plain = if ty.secret { Shape::secret(kept(plain)) } else { plain };
+    let holds_null = matches!(ty.kind, TypeKind::Any | TypeKind::Json);
+    kept(if ty.nullable && !holds_null { Shape::nullable(kept(plain)) } else { plain })
+}
+
+fn field_shape(field: &Field) -> FieldShape {
+    let name = kept(field.name.value.clone());
+    match field.optional || field.ty.nullable {
+        true => FieldShape::optional(name, shape(&field.ty)),
+        false => FieldShape::required(name, shape(&field.ty)),
+    }
+}
+
+/// Shapes live as long as the program.
+fn kept<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+#[test]
+fn what_fits_is_taken() {
+    let none = Catalogue::default();
+    let types = Types::new(&none);
+    let mut dice = Dice(7);
+    let (mut fitting, mut sent) = (0, 0);
+    for _ in 0..20_000 {
+        let sender = dice.ty(3);
+        let receiver = dice.like(&sender, 3);
+        let directions = [(Direction::Input, Unknown::Refuse), (Direction::Output, Unknown::Skip)];
+        let (direction, unknown) = directions[dice.below(2)];
+        let (consumer, provider) = match direction {
+            Direction::Input => (&sender, &receiver),
+            Direction::Output => (&receiver, &sender),
+        };
+        if !breaks((&types, consumer), (&types, provider), direction).is_empty() {
+            continue;
+        }
+        fitting += 1;
+        let (from, to) = (shape(&sender), shape(&receiver));
+        for _ in 0..20 {
+            let Ok(written) = check_json(from, dice.value(&sender), Unknown::Refuse) else { continue };
+            sent += 1;
+            if let Err(faults) = check_json(to, written.exact.clone(), unknown) {
+                panic!("{sender:?}\n{receiver:?}\n{}\n{faults}", written.exact);
+            }
+        }
+    }
+    assert!(fitting > 3_000 && sent > 20_000, "{fitting} pairs fit, {sent} values were sent");
+}
