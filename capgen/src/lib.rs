@@ -2,6 +2,7 @@
 //!
 //! The light runtime is the default feature. Build scripts take the compiler instead:
 //! `capgen = { version = "…", default-features = false, features = ["build"] }`.
+#![cfg_attr(feature = "runtime", doc = include_str!("runtime/docs/crate.md"))]
 
 #[cfg(feature = "build")]
 pub mod build;

@@ -1,7 +1,9 @@
-//! The README's tutorial, followed to the letter: the files it shows are written down, built and run.
+//! The README's tutorial, followed to the letter: the files it shows are written down, built and run. The files that the
+//! reference shows are checked.
 
 use std::collections::BTreeMap;
 
+use capgen_tests::command::capgen;
 use capgen_tests::root;
 use capgen_tests::scratch::Scratch;
 
@@ -32,9 +34,9 @@ fn the_tutorial_works_as_written() {
     let (files, outputs) = blocks(&readme);
     assert!(files.len() >= 14, "the tutorial's files are found: {:?}", files.keys());
     let scratch = Scratch::empty("readme");
-    let capgen = root().join("capgen").display().to_string();
+    let here = root().join("capgen").display().to_string();
     for (path, text) in &files {
-        scratch.write(path, &text.replace("../../capgen/capgen", &capgen));
+        scratch.write(path, &text.replace("../../capgen/capgen", &here));
     }
 
     let run = scratch.cargo(&["run", "-q", "-p", "shop"]);
@@ -55,4 +57,30 @@ fn the_tutorial_works_as_written() {
     let said = "a task for a person: Write to ann@home.example about “News may”\n";
     assert!(readme.contains(said.trim_end()));
     assert!(run.stdout.ends_with(said), "{}", run.stdout);
+
+    let (_, rest) = readme.split_once("```rust\nfor task in ").expect("there is a loop over tasks");
+    let (block, _) = rest.split_once("```").expect("it ends");
+    scratch.replace("shop/src/main.rs", "    Ok(())\n", &format!("    for task in {block}    Ok(())\n"));
+    let run = scratch.cargo(&["run", "-q", "-p", "shop"]);
+    assert!(run.stdout.ends_with("sent before: by hand\n"), "{}{}", run.stdout, run.stderr);
+    assert!(readme.contains("`sent before: by hand`"));
+}
+
+#[test]
+fn the_reference_shows_files_without_findings() {
+    let reference = std::fs::read_to_string(root().join("capgen/FILES.md")).expect("there is a reference");
+    let (files, _) = blocks(&reference);
+    assert_eq!(files.len(), 4, "{:?}", files.keys());
+    let scratch = Scratch::empty("reference");
+    for (path, text) in &files {
+        let mut text = text.clone();
+        for brick in ["desk", "carrier"] {
+            // Cargo would have to build the crates before it could find them.
+            let folder = format!("{{path: ../{brick}, url: \"https://{brick}.example\"}}");
+            text = text.replace(&format!("{{crate: {brick}}}"), &folder);
+        }
+        scratch.write(path, &text);
+    }
+    let run = capgen(&scratch.path(""), &["check"]);
+    assert!(run.ok && run.stderr.ends_with("4 files read, no findings\n"), "{}{}", run.stdout, run.stderr);
 }
