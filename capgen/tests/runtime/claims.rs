@@ -305,3 +305,23 @@ fn a_contract_may_scope_keys_to_the_actor_and_let_results_expire() {
     assert!(!delete("ann"));
     assert_eq!(world.google.acted(), 3);
 }
+
+#[test]
+fn keys_tenants_and_actors_of_any_text_are_kept_apart() {
+    let world = automatic();
+    world.google.will((0..7).map(|_| Next::Make("acc")));
+    let long = "\u{1f511}".repeat(512);
+    let tenants = ["x".repeat(5000), "x".repeat(5001), "nul\0".to_owned(), "nul".to_owned(), "it's; --".to_owned()];
+    for tenant in &tenants {
+        let hr = world.hr.for_tenant(tenant).as_actor("a\0ctor".repeat(200));
+        let call = || {
+            let input = DeleteUserInput { primary_email: "\0 \u{1} \" \\ é".into() };
+            run(hr.call::<DeleteUser>(key(&long), input)).unwrap().done().unwrap().replay
+        };
+        assert_eq!((call(), call()), (false, true));
+        let log = run(world.acme.log_of(tenant, 0, 10)).unwrap();
+        assert_eq!((log.len(), &log[0].asked.tenant, log[0].asked.key.as_deref()), (2, tenant, Some(long.as_str())));
+        assert_eq!(log[0].asked.input["primary_email"], "\0 \u{1} \" \\ é");
+    }
+    assert_eq!(world.google.acted(), tenants.len());
+}

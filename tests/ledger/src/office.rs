@@ -153,6 +153,14 @@ impl Provider for Vendor {
     }
 }
 
+/// The office on a ledger, where everything is done by hand.
+pub fn office_by_hand(ledger: Ledger) -> (Composition, CapabilitySeam) {
+    let composition =
+        Composition::builder("acme", ledger).brick("office", &OFFICE).map("thing.make", MapTo::Manual).build();
+    let seam = composition.seam("office");
+    (composition, seam)
+}
+
 /// The office on a ledger, with the vendor wired.
 pub fn office(ledger: Ledger, vendor: Vendor, lease: Duration) -> (Composition, CapabilitySeam) {
     let composition = Composition::builder("acme", ledger)

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use capgen::Answer;
-use capgen_ledger_tests::{Node, Stop, Vendor, ledger, make, make_surely, office};
+use capgen_ledger_tests::{Node, Stop, Vendor, ledger, make, make_surely, office, office_by_hand, run};
 
 use crate::place::Place;
 
@@ -77,4 +77,35 @@ fn nodes_that_start_at_once_make_the_tables_once() {
     callers.into_iter().for_each(|caller| caller.join().unwrap());
     effects_of(&place, 12);
     assert_eq!(place.migrations(), 1);
+}
+
+#[test]
+fn of_a_person_and_a_provider_on_two_nodes_one_acts() {
+    let place = Place::new();
+    let (by_hand, asking) = office_by_hand(ledger(place.url()));
+    let vendor = Vendor::new(place.effects(), Stop::Never);
+    let (_wired, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
+    let keys: Vec<String> = (0..150).map(|number| format!("k{number}")).collect();
+    let open = |key: &String| make(&asking, key).manual().unwrap().id;
+    let tasks: Vec<_> = keys.iter().map(open).collect();
+    let by_person: usize = thread::scope(|scope| {
+        let person = scope.spawn(|| {
+            let done = |id| {
+                let tasks = by_hand.tasks().by("bo");
+                let claimed = run(tasks.claim(id, "bo")).is_ok();
+                let output = serde_json::json!({"name": "by hand"});
+                claimed && run(tasks.complete(id, output, None)).is_ok()
+            };
+            tasks.iter().filter(|id| done(id)).count()
+        });
+        // From the other end, so that they meet in the middle.
+        let provider = scope.spawn(|| keys.iter().rev().for_each(|key| drop(make(&seam, key))));
+        provider.join().unwrap();
+        person.join().unwrap()
+    });
+    let effects = Vendor::effects(place.effects()).len();
+    assert_eq!(by_person + effects, 150, "{by_person} by hand, {effects} by the provider");
+    for key in &keys {
+        assert!(make(&seam, key).done().unwrap().replay);
+    }
 }

@@ -2,6 +2,7 @@
 
 mod down;
 mod place;
+mod strict;
 
 #[path = "../nodes/crash.rs"]
 mod crash;
