@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
 use capgen::Answer;
+use capgen::ledger::Event;
 use capgen_ledger_tests::{Node, Stop, Vendor, ledger, make, make_surely, office, office_by_hand, run};
 
 use crate::place::Place;
@@ -80,31 +82,65 @@ fn nodes_that_start_at_once_make_the_tables_once() {
 }
 
 #[test]
+fn of_many_who_find_an_attempt_lost_one_makes_the_next() {
+    let place = Place::new();
+    let effects = place.effects().display().to_string();
+    let doomed = Node::start(Path::new(CHILD), &[place.url(), &effects, "before", "40", "k", "0"]);
+    let claimed = std::iter::from_fn(|| doomed.line()).filter(|line| line.starts_with("claimed ")).take(40).count();
+    assert_eq!(claimed, 40);
+    doomed.kill();
+    place.let_leases_end();
+    let node = || office(ledger(place.url()), Vendor::new(place.effects(), Stop::Never), Duration::from_secs(120));
+    let nodes = [node(), node()];
+    let together = Barrier::new(8);
+    thread::scope(|scope| {
+        for caller in 0..8 {
+            let ((_, seam), together) = (&nodes[caller % 2], &together);
+            scope.spawn(move || {
+                for number in 0..40 {
+                    together.wait();
+                    make(seam, &format!("k-{number}-0"));
+                }
+            });
+        }
+    });
+    let log = run(nodes[0].0.log(0, 1000)).unwrap();
+    let started = log.iter().filter(|action| action.event == Event::Started && action.attempt == Some(2)).count();
+    assert_eq!((started, log.iter().filter(|action| action.attempt > Some(2)).count()), (40, 0));
+    effects_of(&place, 40);
+}
+
+#[test]
 fn of_a_person_and_a_provider_on_two_nodes_one_acts() {
     let place = Place::new();
     let (by_hand, asking) = office_by_hand(ledger(place.url()));
     let vendor = Vendor::new(place.effects(), Stop::Never);
     let (_wired, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
-    let keys: Vec<String> = (0..150).map(|number| format!("k{number}")).collect();
+    let keys: Vec<String> = (0..100).map(|number| format!("k{number}")).collect();
     let open = |key: &String| make(&asking, key).manual().unwrap().id;
     let tasks: Vec<_> = keys.iter().map(open).collect();
-    let by_person: usize = thread::scope(|scope| {
+    let together = Barrier::new(2);
+    let by_person = thread::scope(|scope| {
         let person = scope.spawn(|| {
-            let done = |id| {
-                let tasks = by_hand.tasks().by("bo");
-                let claimed = run(tasks.claim(id, "bo")).is_ok();
-                let output = serde_json::json!({"name": "by hand"});
-                claimed && run(tasks.complete(id, output, None)).is_ok()
+            let claim = |id| {
+                together.wait();
+                run(by_hand.tasks().claim(id, "bo")).is_ok()
             };
-            tasks.iter().filter(|id| done(id)).count()
+            let claimed: Vec<_> = tasks.iter().filter(|id| claim(id)).collect();
+            for id in &claimed {
+                run(by_hand.tasks().by("bo").complete(id, serde_json::json!({"name": "by hand"}), None)).unwrap();
+            }
+            claimed.len()
         });
-        // From the other end, so that they meet in the middle.
-        let provider = scope.spawn(|| keys.iter().rev().for_each(|key| drop(make(&seam, key))));
-        provider.join().unwrap();
+        let call = |key: &String| {
+            together.wait();
+            drop(make(&seam, key));
+        };
+        keys.iter().for_each(call);
         person.join().unwrap()
     });
     let effects = Vendor::effects(place.effects()).len();
-    assert_eq!(by_person + effects, 150, "{by_person} by hand, {effects} by the provider");
+    assert_eq!(by_person + effects, 100, "{by_person} by hand, {effects} by the provider");
     for key in &keys {
         assert!(make(&seam, key).done().unwrap().replay);
     }

@@ -1,6 +1,7 @@
 //! Files that cannot be written, and files that are none of ours.
 
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
 
 use capgen::Answer;
@@ -46,6 +47,31 @@ fn a_full_disk_stops_calls_before_they_act_and_loses_nothing() {
         assert!(make_surely(&seam, &format!("k-{number}")).done().is_some());
     }
     assert_eq!(Vendor::effects(place.effects()).len(), 2000);
+}
+
+#[test]
+fn a_step_that_breaks_in_the_middle_takes_nothing_with_it() {
+    let place = Place::new();
+    let vendor = Vendor::new(place.effects(), Stop::Never);
+    let (_, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
+    let trap = "CREATE TRIGGER trap BEFORE INSERT ON actions WHEN new.key LIKE 'bad%'
+                BEGIN SELECT RAISE(ABORT, 'caught'); END";
+    place.connection().execute_batch(trap).unwrap();
+    thread::scope(|scope| {
+        for number in 0..16 {
+            let seam = &seam;
+            scope.spawn(move || {
+                match make(seam, &format!("{}-{number}", if number % 2 == 0 { "bad" } else { "good" })) {
+                    Answer::Failed(failed) => assert!(number % 2 == 0 && failed.message.contains("caught")),
+                    answer => assert!(number % 2 == 1 && answer.done().is_some()),
+                }
+            });
+        }
+    });
+    let count = "SELECT count(*) FROM claims WHERE key LIKE ?1";
+    let claims = |like: &str| place.connection().query_row(count, [like], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!((claims("bad%"), claims("good%")), (0, 8));
+    assert_eq!(Vendor::effects(place.effects()).len(), 8);
 }
 
 #[test]
