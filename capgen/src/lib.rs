@@ -29,6 +29,8 @@ pub use capgen_macros::CapabilitySeam;
 pub use capgen_macros::capability;
 #[cfg(feature = "runtime")]
 pub use capgen_macros::{Provider, capabilities};
+#[cfg(feature = "server")]
+pub use runtime::http;
 #[cfg(feature = "runtime")]
 #[doc(hidden)]
 pub use runtime::rt;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::engine::{Engine, Server, Settings};
+use super::halt::Halt;
 use super::ledger::Action;
 use super::route::LinkedProvider;
 use super::seam::Context;
@@ -93,6 +94,17 @@ impl Composition {
     /// When the ledger is not usable.
     pub async fn log_of(&self, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, LedgerError> {
         self.engine.ledger.store().actions(tenant, after, limit).await
+    }
+
+    /// Ends the calls that are under way, here and now: each attempt is told to the ledger as one that broke off, so that
+    /// the next call with its key need not wait for a lease to run out. Calls from now on fail, retryable.
+    pub fn halt(&self) {
+        self.engine.halt.give();
+    }
+
+    #[cfg(feature = "server")]
+    pub(super) fn engine(&self) -> &Arc<Engine> {
+        &self.engine
     }
 
     /// Sets up a connection while the composition runs: the next call acts with it.
@@ -188,6 +200,7 @@ impl CompositionBuilder {
                 map: self.map,
                 connections: Mutex::new(self.connections),
                 settings: self.settings,
+                halt: Halt::default(),
             }),
         }
     }

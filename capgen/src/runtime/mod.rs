@@ -13,10 +13,15 @@ mod connection;
 pub mod contract;
 mod descriptor;
 mod engine;
+#[cfg(feature = "server")]
+mod envelope;
 mod erased;
 mod error;
 mod failure;
 mod future;
+mod halt;
+#[cfg(feature = "server")]
+pub mod http;
 mod include;
 mod key;
 pub mod ledger;

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+#[cfg(feature = "server")]
+use super::envelope::{Envelope, Opened};
 use super::erased::Erased;
 use super::future::BoxFuture;
 use super::value::Unknown;
+#[cfg(feature = "server")]
+use super::value::read_json;
 use super::{Call, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider};
 
 /// The way to one capability of a provider.
@@ -13,6 +17,8 @@ pub struct Route<P> {
     descriptor: &'static Descriptor,
     call: Begin<P, Call, Running>,
     plan: Option<Begin<P, PlanCall, Planning>>,
+    #[cfg(feature = "server")]
+    open: fn(&[u8]) -> Result<Opened, Faults>,
 }
 
 /// Begins a call or a dry run; faults when the input does not fit the provider's catalogue.
@@ -29,7 +35,7 @@ impl<P> Route<P> {
     where
         P: Provide<C>,
     {
-        Route { descriptor: C::DESCRIPTOR, call: run::<P, C>, plan: None }
+        Route::of::<C>(None)
     }
 
     /// To what acts: it says first what it would do.
@@ -37,7 +43,20 @@ impl<P> Route<P> {
     where
         P: Provide<C> + DryRun<C>,
     {
-        Route { descriptor: C::DESCRIPTOR, call: run::<P, C>, plan: Some(plan::<P, C>) }
+        Route::of::<C>(Some(plan::<P, C>))
+    }
+
+    fn of<C: Capability>(plan: Option<Begin<P, PlanCall, Planning>>) -> Self
+    where
+        P: Provide<C>,
+    {
+        Route {
+            descriptor: C::DESCRIPTOR,
+            call: run::<P, C>,
+            plan,
+            #[cfg(feature = "server")]
+            open: |body| read_json::<Envelope<C>>(body, Unknown::Refuse)?.open(),
+        }
     }
 }
 
@@ -59,6 +78,9 @@ pub(super) trait Linked: Send + Sync {
     fn call(&self, capability: &str, call: Call, input: Erased) -> Option<Result<Running, Faults>>;
     /// Begins a dry run; likewise. None for a read, too.
     fn plan(&self, capability: &str, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>>;
+    /// Reads a call's wire form, its input as the provider's type. None when it does not provide it.
+    #[cfg(feature = "server")]
+    fn open(&self, capability: &str, body: &[u8]) -> Option<Result<Opened, Faults>>;
 }
 
 /// A provider and its routes by capability.
@@ -87,5 +109,10 @@ impl<P: Provider> Linked for LinkedProvider<P> {
     fn plan(&self, capability: &str, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
         let plan = self.routes.get(capability)?.plan?;
         Some(plan(Arc::clone(&self.provider), call, input))
+    }
+
+    #[cfg(feature = "server")]
+    fn open(&self, capability: &str, body: &[u8]) -> Option<Result<Opened, Faults>> {
+        self.routes.get(capability).map(|route| (route.open)(body))
     }
 }

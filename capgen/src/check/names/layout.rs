@@ -25,6 +25,7 @@ pub const COMPOSITION_METHODS: &[&str] = &[
     "connect",
     "deref",
     "disconnect",
+    "halt",
     "ledger",
     "log",
     "log_of",

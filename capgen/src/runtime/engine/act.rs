@@ -45,7 +45,10 @@ pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, l
         return Outcome::Refused(CallError::not_provided(capability, brick));
     };
     match begun {
-        Ok(running) => outcome::read(work, brick, offered, Caught::new(running).await),
+        Ok(running) => match work.engine.halt.unless(Caught::new(running)).await {
+            Some(answer) => outcome::read(work, brick, offered, answer),
+            None => outcome::broken(brick, format!("the composition ended while `{brick}` served `{capability}`")),
+        },
         Err(faults) => Outcome::Refused(work.invalid(faults)),
     }
 }

@@ -15,6 +15,8 @@ mod read;
 mod remote;
 mod resolve;
 mod scrub;
+#[cfg(feature = "server")]
+mod visit;
 mod work;
 
 use std::collections::BTreeMap;
@@ -22,10 +24,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::erased::{Erased, Output};
+use super::halt::Halt;
 use super::route::Linked;
 use super::seam::Context;
 use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, WiringError};
 use resolve::Target;
+#[cfg(feature = "server")]
+pub(super) use visit::Visitor;
 use work::Work;
 
 /// The deepest that calls may nest: a provider that calls a provider that calls a provider …
@@ -40,6 +45,7 @@ pub(super) struct Engine {
     pub(super) map: BTreeMap<String, MapTo>,
     pub(super) connections: Mutex<BTreeMap<(String, String), Arc<Connection>>>,
     pub(super) settings: Settings,
+    pub(super) halt: Halt,
 }
 
 /// A brick that serves.
@@ -74,19 +80,29 @@ pub(super) struct Request {
 }
 
 impl Engine {
-    /// Serves a call. When the ledger does not do its part, that is an outcome: the same call may succeed later.
+    /// Serves a call of a brick.
     pub(super) async fn call(request: Request) -> Result<Answer<Output>, CallError> {
-        match Engine::serve(request).await {
+        request.engine.may_ask(&request)?;
+        let work = Work::prepare(request)?;
+        let engine = Arc::clone(&work.engine);
+        let target = engine.resolve(work.descriptor, &work.context)?;
+        Engine::serve(work, target).await
+    }
+
+    /// Serves a call whose server is known. When the ledger does not do its part, or the composition ends, that is an
+    /// outcome: the same call may succeed later.
+    async fn serve(work: Work, target: Target<'_>) -> Result<Answer<Output>, CallError> {
+        if work.engine.halt.is_given() && !work.context.dry_run {
+            let message = format!("`{}` is ending; call again with the same key", work.engine.name);
+            return Ok(Answer::Failed(Failed::new(true, message)));
+        }
+        match Engine::serve_by(work, target).await {
             Err(CallError::Ledger(error)) => Ok(Answer::Failed(Failed::new(true, error.to_string()))),
             answer => answer,
         }
     }
 
-    async fn serve(request: Request) -> Result<Answer<Output>, CallError> {
-        request.engine.may_ask(&request)?;
-        let work = Work::prepare(request)?;
-        let engine = Arc::clone(&work.engine);
-        let target = engine.resolve(work.descriptor, &work.context)?;
+    async fn serve_by(work: Work, target: Target<'_>) -> Result<Answer<Output>, CallError> {
         match (target, work.context.dry_run, work.descriptor.read) {
             (Target::Manual, true, _) => Ok(dry_run::by_person(&work)),
             (Target::Manual, false, _) => person::ask(&work).await,
@@ -107,10 +123,7 @@ impl Engine {
             let (brick, file) = (brick.clone(), info.file.to_owned());
             return Err(WiringError::NotRequired { brick, capability: capability.to_owned(), file }.into());
         }
-        if request.context.depth >= DEEPEST {
-            return Err(CallError::TooDeep { capability: capability.to_owned(), depth: request.context.depth });
-        }
-        Ok(())
+        not_too_deep(capability, request.context.depth)
     }
 
     /// What a brick acts with for a tenant.
@@ -134,5 +147,12 @@ impl Engine {
         let need = own.or_else(|| self.bricks.values().find_map(|brick| brick.need(capability)));
         let offer = || self.bricks.values().find_map(|brick| brick.offer(capability));
         need.map(|need| need.descriptor).or_else(|| offer().map(|offer| offer.descriptor))
+    }
+}
+
+fn not_too_deep(capability: &str, depth: u32) -> Result<(), CallError> {
+    match depth {
+        0..DEEPEST => Ok(()),
+        _ => Err(CallError::TooDeep { capability: capability.to_owned(), depth }),
     }
 }

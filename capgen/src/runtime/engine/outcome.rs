@@ -35,14 +35,16 @@ pub(super) fn read(
     match answer {
         Ok(Ok(done)) => read_done(work, brick, offered, done),
         Ok(Err(failure)) => read_failure(work, brick, offered, failure),
-        Err(Panicked) => {
-            let message =
-                format!("`{brick}` broke off while it served `{}`; call again with the same key", offered.name);
-            let mut failed = Failed::new(true, message.clone());
-            failed.provider = Some(brick.to_owned());
-            Outcome::Broken(Answer::Failed(failed), message)
-        }
+        Err(Panicked) => broken(brick, format!("`{brick}` broke off while it served `{}`", offered.name)),
     }
+}
+
+/// The attempt broke off, for a reason in words.
+pub(super) fn broken(brick: &str, reason: String) -> Outcome {
+    let message = format!("{reason}; call again with the same key");
+    let mut failed = Failed::new(true, message.clone());
+    failed.provider = Some(brick.to_owned());
+    Outcome::Broken(Answer::Failed(failed), message)
 }
 
 /// It is done. What was done stays done even when it is told wrongly, so a faulty output is a stored failure.

@@ -8,11 +8,21 @@ use super::{CallResult, Status};
 impl CallResult {
     /// The wire form of an answer.
     pub fn from_answer<C: Capability>(answer: &Answer<C::Output>) -> CallResult {
+        CallResult::of(answer, |output| to_json(C::Output::SHAPE, output))
+    }
+
+    /// The wire form of an answer whose output is JSON already.
+    #[cfg(feature = "server")]
+    pub(in super::super) fn from_outcome(answer: &Answer<Json>) -> CallResult {
+        CallResult::of(answer, Json::clone)
+    }
+
+    fn of<T>(answer: &Answer<T>, write: impl FnOnce(&T) -> Json) -> CallResult {
         match answer {
             Answer::Done(done) => CallResult {
                 provider: done.provider.clone(),
                 provider_ref: done.provider_ref.clone(),
-                output: Some(to_json(C::Output::SHAPE, &done.output)),
+                output: Some(write(&done.output)),
                 message: done.message.clone(),
                 idempotent_replay: done.replay,
                 ..CallResult::new(Status::Done)

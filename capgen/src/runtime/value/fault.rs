@@ -48,6 +48,40 @@ pub enum FaultKind {
     Refused,
 }
 
+impl FaultKind {
+    /// All, in order.
+    pub const ALL: &'static [FaultKind] = &[
+        FaultKind::Syntax,
+        FaultKind::WrongKind,
+        FaultKind::Missing,
+        FaultKind::Unknown,
+        FaultKind::Duplicate,
+        FaultKind::OutOfRange,
+        FaultKind::UnknownWord,
+        FaultKind::Malformed,
+        FaultKind::TooDeep,
+        FaultKind::Key,
+        FaultKind::Refused,
+    ];
+
+    /// The wire word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FaultKind::Syntax => "syntax",
+            FaultKind::WrongKind => "wrong_kind",
+            FaultKind::Missing => "missing",
+            FaultKind::Unknown => "unknown",
+            FaultKind::Duplicate => "duplicate",
+            FaultKind::OutOfRange => "out_of_range",
+            FaultKind::UnknownWord => "unknown_word",
+            FaultKind::Malformed => "malformed",
+            FaultKind::TooDeep => "too_deep",
+            FaultKind::Key => "key",
+            FaultKind::Refused => "refused",
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.as_str() {

@@ -1,0 +1,125 @@
+//! The end of a composition: calls under way are ended in an orderly way, where dropping them would leave their claims to
+//! run out.
+
+use std::collections::BTreeMap;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
+
+/// A signal that is given once and heard by everyone.
+#[derive(Default)]
+pub(super) struct Halt(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    given: bool,
+    next: u64,
+    waiting: BTreeMap<u64, Waker>,
+}
+
+/// Somebody who listens. Dropped, nobody is woken for it any more.
+struct Listener<'h> {
+    halt: &'h Halt,
+    number: u64,
+}
+
+impl Halt {
+    /// Gives the signal.
+    pub(super) fn give(&self) {
+        let waiting = {
+            let mut state = self.state();
+            state.given = true;
+            std::mem::take(&mut state.waiting)
+        };
+        waiting.into_values().for_each(Waker::wake);
+    }
+
+    /// Was it given?
+    pub(super) fn is_given(&self) -> bool {
+        self.state().given
+    }
+
+    /// What the future gives, or none when the signal comes first.
+    pub(super) async fn unless<T>(&self, mut future: impl Future<Output = T> + Unpin) -> Option<T> {
+        let listener = self.listen();
+        poll_fn(|context| match Pin::new(&mut future).poll(context) {
+            Poll::Ready(value) => Poll::Ready(Some(value)),
+            Poll::Pending if listener.hears(context.waker()) => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        })
+        .await
+    }
+
+    fn listen(&self) -> Listener<'_> {
+        let mut state = self.state();
+        state.next += 1;
+        Listener { halt: self, number: state.next }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Listener<'_> {
+    /// Was it given? If not, the waker is woken when it is.
+    fn hears(&self, waker: &Waker) -> bool {
+        let mut state = self.halt.state();
+        if !state.given {
+            state.waiting.insert(self.number, waker.clone());
+        }
+        state.given
+    }
+}
+
+impl Drop for Listener<'_> {
+    fn drop(&mut self) {
+        self.halt.state().waiting.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+    use std::pin::pin;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::{Context, Wake};
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Count(AtomicUsize);
+
+    impl Wake for Count {
+        fn wake(self: Arc<Self>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn whoever_waits_is_woken_and_whoever_left_is_forgotten() {
+        let (halt, count) = (Halt::default(), Arc::new(Count::default()));
+        let waker = Waker::from(Arc::clone(&count));
+        let mut context = Context::from_waker(&waker);
+        let mut waits = pin!(halt.unless(Box::pin(pending::<()>())));
+        {
+            let mut leaves = pin!(halt.unless(Box::pin(pending::<()>())));
+            assert!(leaves.as_mut().poll(&mut context).is_pending());
+        }
+        assert!(waits.as_mut().poll(&mut context).is_pending());
+        assert_eq!(halt.state().waiting.len(), 1);
+        halt.give();
+        assert_eq!(count.0.load(Ordering::Relaxed), 1);
+        assert_eq!(waits.as_mut().poll(&mut context), Poll::Ready(None));
+    }
+
+    #[test]
+    fn what_is_ready_is_taken_even_after_the_signal() {
+        let halt = Halt::default();
+        halt.give();
+        let mut ready = pin!(halt.unless(std::future::ready(7)));
+        assert_eq!(ready.as_mut().poll(&mut Context::from_waker(Waker::noop())), Poll::Ready(Some(7)));
+    }
+}

@@ -1,0 +1,245 @@
+//! Bearer tokens: a table of the hashes of tokens that were drawn at random.
+//!
+//! ```json
+//! {"tokens": [{
+//!   "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+//!   "caller": "hr", "tenant": "acme", "actor": "hr@acme.example",
+//!   "permissions": ["gws:capability:invoke"], "expires": "2027-01-31T00:00:00Z"
+//! }]}
+//! ```
+//!
+//! The hash is that of the token's text: `printf %s "$TOKEN" | sha256sum`. A token must be long and drawn at random
+//! (`openssl rand -hex 32`): a plain hash of a word that people choose would be found by trying.
+//!
+//! Invariants
+//! - The table holds no token, and a search looks at every line, whichever matches.
+//! - The whole table is read or none of it: a line that is wrong is told with its path, and the server does not start.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, read_json};
+use super::super::super::{BoxFuture, Faults, Typed};
+use super::{Authenticate, Denied, Identity, is_name};
+use crate::DateTime;
+
+/// At most so many tokens.
+const MOST: u64 = 10_000;
+
+/// Known tokens, by their hashes.
+pub struct TokenTable(Vec<Line>);
+
+struct Line {
+    sha256: [u8; 32],
+    identity: Identity,
+    /// Seconds since 1970 at which it ends.
+    expires: Option<i64>,
+}
+
+/// Why a table of tokens cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TokenError {
+    /// The file cannot be read.
+    #[error("the table of tokens cannot be read: {0}")]
+    File(#[from] std::io::Error),
+    /// It is not of the form that it should have.
+    #[error("the table of tokens is not right: {0}")]
+    Form(#[from] Faults),
+    /// One of its lines is wrong.
+    #[error("the table of tokens is not right: /tokens/{line}: {message}")]
+    Line {
+        /// Which, from 0.
+        line: usize,
+        /// What is wrong.
+        message: &'static str,
+    },
+}
+
+impl TokenTable {
+    /// Reads a file of the form that the module tells.
+    ///
+    /// # Errors
+    /// When it cannot be read, or anything in it is wrong.
+    pub fn from_file(path: impl AsRef<Path>) -> Result<TokenTable, TokenError> {
+        TokenTable::from_json(&std::fs::read(path)?)
+    }
+
+    /// Reads text of the form that the module tells.
+    ///
+    /// # Errors
+    /// When anything in it is wrong.
+    pub fn from_json(text: &[u8]) -> Result<TokenTable, TokenError> {
+        let written: Written = read_json(text, Unknown::Refuse)?;
+        let mut lines: Vec<Line> = Vec::with_capacity(written.tokens.len());
+        for (line, token) in written.tokens.into_iter().enumerate() {
+            let token = token.check().map_err(|message| TokenError::Line { line, message })?;
+            if lines.iter().any(|known| known.sha256 == token.sha256) {
+                return Err(TokenError::Line { line, message: "this token is in the table already" });
+            }
+            lines.push(token);
+        }
+        Ok(TokenTable(lines))
+    }
+
+    fn find(&self, token: &str, now: i64) -> Result<Identity, Denied> {
+        let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+        let mut found = None;
+        for line in &self.0 {
+            if bool::from(line.sha256.ct_eq(&hash)) {
+                found = Some(line);
+            }
+        }
+        match found {
+            None => Err(Denied::new("the token is not known")),
+            Some(line) if line.expires.is_some_and(|expires| expires <= now) => {
+                Err(Denied::new("the token has expired"))
+            }
+            Some(line) => Ok(line.identity.clone()),
+        }
+    }
+}
+
+impl Authenticate for TokenTable {
+    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Identity, Denied>> {
+        Box::pin(std::future::ready(self.find(token, now())))
+    }
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+/// Shows who is known, and no hash.
+impl std::fmt::Debug for TokenTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|line| &line.identity)).finish()
+    }
+}
+
+/// The table as it is written.
+struct Written {
+    tokens: Vec<WrittenToken>,
+}
+
+struct WrittenToken {
+    sha256: String,
+    caller: String,
+    tenant: String,
+    actor: Option<String>,
+    permissions: Vec<String>,
+    expires: Option<DateTime>,
+}
+
+static TEXTS: Shape = Shape::list(&Shape::TEXT);
+static TOKEN: Shape = Shape::record(
+    "token",
+    &[
+        FieldShape::required("sha256", &Shape::text(Some(64), Some(64))),
+        FieldShape::required("caller", &Shape::TEXT),
+        FieldShape::required("tenant", &Shape::TEXT),
+        FieldShape::optional("actor", &Shape::TEXT),
+        FieldShape::required("permissions", &TEXTS),
+        FieldShape::optional("expires", &Shape::DateTime),
+    ],
+);
+static TOKENS: Shape = Shape::list_of(&TOKEN, None, Some(MOST));
+static TABLE: Shape = Shape::record("tokens", &[FieldShape::required("tokens", &TOKENS)]);
+
+impl WrittenToken {
+    fn check(self) -> Result<Line, &'static str> {
+        let sha256 = unhex(&self.sha256).ok_or("`sha256` must be 64 hexadecimal digits")?;
+        let actor = self.actor.unwrap_or_else(|| self.caller.clone());
+        if ![&self.caller, &self.tenant, &actor].into_iter().all(|name| is_name(name)) {
+            return Err(
+                "`caller`, `tenant` and `actor` must have 1 to 200 characters, none of them a control character",
+            );
+        }
+        let permissions = self.permissions.into_iter().collect();
+        let identity = Identity { caller: self.caller, tenant: self.tenant, actor, permissions };
+        Ok(Line { sha256, identity, expires: self.expires.map(|expires| expires.unix().0) })
+    }
+}
+
+fn unhex(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    let digits: Vec<u8> = text.chars().map(|digit| Some(digit.to_digit(16)? as u8)).collect::<Option<_>>()?;
+    if digits.len() != 64 {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = pair.iter().fold(0, |byte, digit| byte << 4 | digit);
+    }
+    Some(bytes)
+}
+
+macro_rules! record {
+    ($name:ident, $shape:ident { $($index:literal $field:ident),* }) => {
+        impl Value for $name {
+            fn view(&self) -> View<'_> {
+                View::Record
+            }
+            fn at(&self, index: usize) -> Option<&dyn Value> {
+                Some(match index { $($index => &self.$field,)* _ => return None })
+            }
+            fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+                Some(match index { $($index => &mut self.$field,)* _ => return None })
+            }
+        }
+        impl Typed for $name {
+            const SHAPE: &'static Shape = &$shape;
+            fn empty(seal: Seal) -> Self {
+                $name { $($field: Typed::empty(seal)),* }
+            }
+        }
+    };
+}
+
+record!(Written, TABLE { 0 tokens });
+record!(WrittenToken, TOKEN { 0 sha256, 1 caller, 2 tenant, 3 actor, 4 permissions, 5 expires });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HASH_OF_TEST: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+    fn table(members: &str) -> Result<TokenTable, TokenError> {
+        let line = format!(r#"{{"sha256": "{HASH_OF_TEST}", "tenant": "acme", "permissions": ["p"], {members}}}"#);
+        TokenTable::from_json(format!(r#"{{"tokens": [{line}]}}"#).as_bytes())
+    }
+
+    #[test]
+    fn only_a_token_of_the_table_is_known_and_only_until_it_ends() {
+        let table = table(r#""caller": "hr", "expires": "2027-01-01T00:00:00Z""#).unwrap();
+        let end = 1_798_761_600;
+        let identity = table.find("test", end - 1).unwrap();
+        assert_eq!((identity.caller.as_str(), identity.actor.as_str(), identity.may("p")), ("hr", "hr", true));
+        assert_eq!(table.find("test", end).unwrap_err().to_string(), "the token has expired");
+        for other in ["", "tes", "test ", HASH_OF_TEST] {
+            assert!(table.find(other, 0).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_wrong_is_refused_as_a_whole_with_the_place() {
+        let told = |members: &str| table(members).unwrap_err().to_string();
+        assert!(told(r#""caller": """#).contains("/tokens/0: `caller`"));
+        assert!(told(r#""caller": "a\nb""#).contains("/tokens/0: `caller`"));
+        assert!(told(r#""caller": 1"#).contains("/tokens/0/caller"));
+        assert!(told(r#""caller": "hr", "admin": true"#).contains("/tokens/0/admin"));
+        let twice = format!(r#"{{"sha256": "{HASH_OF_TEST}", "tenant": "acme", "permissions": [], "caller": "hr"}}"#);
+        let twice = format!(r#"{{"tokens": [{twice}, {twice}]}}"#);
+        assert!(TokenTable::from_json(twice.as_bytes()).unwrap_err().to_string().contains("/tokens/1: this token"));
+    }
+
+    #[test]
+    fn no_hash_is_shown() {
+        assert!(!format!("{:?}", table(r#""caller": "hr""#).unwrap()).contains("9f86"));
+    }
+}

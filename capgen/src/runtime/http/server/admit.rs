@@ -1,0 +1,83 @@
+//! Who may come in, and what for.
+
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+
+use super::super::headers;
+use super::super::problem::{Problem, ProblemKind};
+use super::super::{Denied, Identity};
+use super::Shared;
+use super::reply::Refusal;
+use crate::Descriptor;
+
+/// The longest token that is looked at.
+const LONGEST: usize = 8 * 1024;
+
+/// Who calls.
+pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Identity, Refusal> {
+    let refuse = |words| Err(Refusal::unauthenticated(words, false));
+    if shared.authorities.is_empty() {
+        return refuse("nobody is let in: this server was given no tokens and no keys to know callers by");
+    }
+    let mut given = headers.get_all(AUTHORIZATION).iter();
+    let (Some(value), None) = (given.next(), given.next()) else {
+        return refuse("send one header `Authorization: Bearer <token>`");
+    };
+    let Some(token) = value.to_str().ok().and_then(bearer) else {
+        return refuse("send the header `Authorization: Bearer <token>`");
+    };
+    let mut denied = Denied::new("the token is not known");
+    for authority in &shared.authorities {
+        match authority.identify(token).await {
+            Ok(identity) => return Ok(identity),
+            Err(words) => denied = words,
+        }
+    }
+    Err(Refusal::unauthenticated(&denied.to_string(), true))
+}
+
+/// The token of `Bearer <token>`.
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim_matches(' ');
+    let is_token = |c: char| c.is_ascii_alphanumeric() || "-._~+/=".contains(c);
+    let right = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= LONGEST;
+    (right && token.chars().all(is_token)).then_some(token)
+}
+
+/// May this caller call this capability, for the customer that it means?
+pub(super) fn permit(
+    identity: &Identity,
+    permission: &str,
+    offered: &Descriptor,
+    headers: &HeaderMap,
+) -> Result<(), Problem> {
+    let refuse = |words| Err(Problem::new(ProblemKind::Forbidden, words));
+    let needed = format!("{permission}:capability:invoke");
+    if !identity.may(&needed) {
+        return refuse(format!("`{}` needs the permission `{needed}`", offered.name));
+    }
+    if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
+        return refuse(format!("`{}` needs the scope `{scope}`", offered.name));
+    }
+    let meant = headers.get_all(headers::TENANT);
+    if meant.iter().any(|tenant| tenant.as_bytes() != identity.tenant.as_bytes()) {
+        return refuse(format!("the token is for another customer than the header `{}` says", headers::TENANT));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bearer;
+
+    #[test]
+    fn only_the_bearer_scheme_with_one_token_is_read() {
+        assert_eq!(bearer("Bearer abc.d-e_f~+/="), Some("abc.d-e_f~+/="));
+        assert_eq!(bearer("bEARER  abc"), Some("abc"));
+        for wrong in ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "Bearer a,b", "abc", "Bearer \"abc\""] {
+            assert_eq!(bearer(wrong), None, "{wrong}");
+        }
+        assert_eq!(bearer(&format!("Bearer {}", "a".repeat(9000))), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! The body of a request, within limits of bytes and time.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
+use http_body_util::BodyExt;
+use tokio::time::timeout;
+
+use super::super::problem::{Problem, ProblemKind};
+use super::limits::Limits;
+use super::reply::Refusal;
+
+/// How long the rest of a body that is not wanted is read for: a connection that is closed while its client still sends
+/// may lose the answer.
+const REST: Duration = Duration::from_secs(5);
+
+/// The body, when it is said to be JSON and is not too large or too slow.
+pub(super) async fn read(limits: &Limits, headers: &HeaderMap, mut body: Body) -> Result<Vec<u8>, Refusal> {
+    if let Err(problem) = is_json(headers) {
+        read_rest(body);
+        return Err(problem.into());
+    }
+    if announced(headers).is_some_and(|length| length > limits.body as u64) {
+        read_rest(body);
+        return Err(too_large(limits));
+    }
+    let whole = timeout(limits.body_time, collect(&mut body, limits.body)).await;
+    match whole {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(Broken::TooLarge)) => {
+            read_rest(body);
+            Err(too_large(limits))
+        }
+        Ok(Err(Broken::Off)) => Err(Refusal::closing(Problem::new(ProblemKind::NotJson, "the body broke off"))),
+        Err(_) => {
+            let detail = format!("a body must arrive within {} s", limits.body_time.as_secs_f32());
+            Err(Refusal::closing(Problem::new(ProblemKind::TooSlow, detail)))
+        }
+    }
+}
+
+enum Broken {
+    TooLarge,
+    Off,
+}
+
+async fn collect(body: &mut Body, most: usize) -> Result<Vec<u8>, Broken> {
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| Broken::Off)?.into_data() else { continue };
+        if data.len() > most - bytes.len() {
+            return Err(Broken::TooLarge);
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
+
+/// Reads what is still coming and keeps nothing of it.
+fn read_rest(mut body: Body) {
+    tokio::spawn(timeout(REST, async move { while let Some(Ok(_)) = body.frame().await {} }));
+}
+
+fn too_large(limits: &Limits) -> Refusal {
+    let detail = format!("a body has at most {} bytes here", limits.body);
+    Refusal::closing(Problem::new(ProblemKind::TooLarge, detail))
+}
+
+fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+    let refuse = |words: &str| Err(Problem::new(ProblemKind::UnsupportedType, words));
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("").to_ascii_lowercase());
+    if text(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
+        return refuse("send the body without an encoding");
+    }
+    let Some(media_type) = text(CONTENT_TYPE) else {
+        return refuse("send the header `Content-Type: application/json`");
+    };
+    let mut parts = media_type.split(';').map(str::trim);
+    if parts.next() != Some("application/json") {
+        return refuse("send the body as application/json");
+    }
+    match parts.find(|part| part.starts_with("charset=")) {
+        None | Some("charset=utf-8" | "charset=\"utf-8\"") => Ok(()),
+        Some(_) => refuse("send the body in UTF-8"),
+    }
+}

@@ -1,0 +1,113 @@
+//! What is done with a request.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use tokio::time::timeout;
+
+use super::super::super::engine::Visitor;
+use super::super::super::envelope::Opened;
+use super::super::Identity;
+use super::super::headers::DEPTH;
+use super::super::problem::{Problem, ProblemKind};
+use super::rates::Turn;
+use super::reply::{self, Refusal};
+use super::{Shared, admit, body};
+use crate::{CallResult, Descriptor, Failed, Status};
+
+/// How long the ledger may take to show that it is usable.
+const READY: Duration = Duration::from_secs(5);
+
+/// A capability is called.
+pub(super) async fn call(
+    State(shared): State<Arc<Shared>>,
+    path: Result<Path<String>, PathRejection>,
+    request: Request,
+) -> Response {
+    match serve(&shared, path.map_or_else(|_| String::new(), |Path(name)| name), request).await {
+        Ok(result) => reply::outcome(&result),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<CallResult, Refusal> {
+    let (head, body) = request.into_parts();
+    let identity = admit::identify(shared, &head.headers).await?;
+    let Some(desk) = shared.composition.engine().desk(&name) else {
+        return Err(Problem::new(ProblemKind::NotFound, "no capability of that name is served here").into());
+    };
+    admit::permit(&identity, desk.permission, desk.offered, &head.headers)?;
+    let turn = take_turn(shared, &identity, desk.offered)?;
+    let body = body::read(&shared.limits, &head.headers, body).await?;
+    let opened = desk.open(&body).map_err(Problem::of_body)?;
+    run(shared, desk.offered, visitor(identity, &head.headers), opened, turn).await
+}
+
+fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
+    let most = shared.limits.calls_of_caller;
+    let turn = shared.rates.turn(identity, most);
+    let turn = turn.map_err(|wait| Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait))?;
+    if let Some(rate) = offered.contract.and_then(|contract| contract.rate_limit_rpm) {
+        let told =
+            |wait| Refusal::too_many(format!("`{}` is called at most {rate} times a minute", offered.name), wait);
+        turn.keep_pace(offered.name, rate, Instant::now()).map_err(told)?;
+    }
+    Ok(turn)
+}
+
+fn visitor(identity: Identity, headers: &HeaderMap) -> Visitor {
+    let depth = headers.get(DEPTH).and_then(|depth| depth.to_str().ok()?.parse().ok()).unwrap_or(0);
+    Visitor { caller: identity.caller, tenant: identity.tenant, actor: identity.actor, depth }
+}
+
+/// Has the call made by a task of its own, which goes on when the caller goes away or is told to ask again.
+async fn run(
+    shared: &Arc<Shared>,
+    offered: &'static Descriptor,
+    visitor: Visitor,
+    opened: Opened,
+    turn: Turn,
+) -> Result<CallResult, Refusal> {
+    let changes_nothing = opened.dry_run || offered.read;
+    let engine = Arc::clone(shared.composition.engine());
+    let under_way = shared.calls.begin();
+    let mut task = tokio::spawn(async move {
+        let _until_it_ends = (under_way, turn);
+        engine.visit(offered.name, visitor, opened).await
+    });
+    match timeout(shared.limits.answer_time, &mut task).await {
+        Ok(Ok(answer)) => Ok(answer.map_err(Problem::of_call)?),
+        Ok(Err(_)) => Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into()),
+        Err(_) if changes_nothing => {
+            task.abort();
+            let message = format!("`{}` took too long; call again", offered.name);
+            Ok(CallResult::from_failed(&Failed::new(true, message)))
+        }
+        Err(_) => {
+            let message = "the attempt is still under way; ask again with the same key".to_owned();
+            Ok(CallResult { message: Some(message), ..CallResult::new(Status::InProgress) })
+        }
+    }
+}
+
+/// The process is up.
+pub(super) async fn health() -> Response {
+    reply::json(200, "application/json", &json!({ "status": "up" }))
+}
+
+/// Calls can be taken: the ledger answers, and the server is not ending.
+pub(super) async fn ready(State(shared): State<Arc<Shared>>) -> Response {
+    let problem = |words| Refusal::from(Problem::new(ProblemKind::NotReady, words)).into_response();
+    if shared.is_ending() {
+        return problem("the server is ending");
+    }
+    match timeout(READY, shared.composition.log(u64::MAX, 1)).await {
+        Ok(Ok(_)) => reply::json(200, "application/json", &json!({ "status": "ready" })),
+        Ok(Err(_)) | Err(_) => problem("the ledger does not answer"),
+    }
+}

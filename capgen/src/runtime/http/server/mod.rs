@@ -1,0 +1,153 @@
+//! The server: `POST /capabilities/<name>` for what linked providers provide, `/health` and `/ready`.
+//!
+//! Invariants
+//! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
+//! - A call that has begun is not ended by its caller going away: it runs to its end, so that its claim is finished.
+//! - When the server ends, calls under way finish; what does not finish in time is told to the ledger as broken off.
+
+mod admit;
+mod body;
+mod calls;
+mod handle;
+mod limits;
+mod listen;
+mod rates;
+mod reply;
+
+use std::future::{Future, IntoFuture};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use super::super::{BoxFuture, Composition};
+use super::Authenticate;
+pub use limits::Limits;
+pub use listen::{Listening, ServeError};
+
+/// Serves a composition's linked providers over HTTP.
+///
+/// ```no_run
+/// # async fn serve(acme: capgen::Composition) -> Result<(), Box<dyn std::error::Error>> {
+/// use capgen::http::TokenTable;
+/// acme.serve("0.0.0.0:8080").authenticate(TokenTable::from_file("tokens.json")?).await?;
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "a server serves when it is awaited"]
+pub struct Server {
+    composition: Composition,
+    address: String,
+    authorities: Vec<Box<dyn Authenticate>>,
+    limits: Limits,
+    until: Option<BoxFuture<'static, ()>>,
+}
+
+/// What every request needs.
+struct Shared {
+    composition: Composition,
+    authorities: Vec<Box<dyn Authenticate>>,
+    limits: Limits,
+    calls: calls::Calls,
+    rates: rates::Rates,
+    ending: AtomicBool,
+}
+
+impl Composition {
+    /// Serves what the linked providers provide, until the process is asked to end (Ctrl-C, SIGTERM). The address is a host
+    /// and a port. Nobody is let in who is not known: see [`Server::authenticate`].
+    pub fn serve(&self, address: impl ToString) -> Server {
+        Server::new(self).at(address)
+    }
+}
+
+impl Server {
+    /// One for a composition, at 127.0.0.1:8080 unless said.
+    pub fn new(composition: &Composition) -> Server {
+        Server {
+            composition: composition.clone(),
+            address: "127.0.0.1:8080".to_owned(),
+            authorities: Vec::new(),
+            limits: Limits::default(),
+            until: None,
+        }
+    }
+
+    /// At another address: a host and a port; port 0 takes a free one.
+    pub fn at(mut self, address: impl ToString) -> Server {
+        self.address = address.to_string();
+        self
+    }
+
+    /// Lets in whom this knows. With several, each is asked in turn.
+    pub fn authenticate(mut self, authority: impl Authenticate) -> Server {
+        self.authorities.push(Box::new(authority));
+        self
+    }
+
+    /// With other limits.
+    pub fn limits(mut self, limits: Limits) -> Server {
+        self.limits = limits;
+        self
+    }
+
+    /// Ends when this is ready, in place of Ctrl-C and SIGTERM.
+    pub fn until(mut self, end: impl Future<Output = ()> + Send + 'static) -> Server {
+        self.until = Some(Box::pin(end));
+        self
+    }
+
+    /// The routes alone, for a server of your own. That one then sees to the time that heads of requests may take, to the
+    /// number of connections, and to its end: call [`Composition::halt`] when calls under way have had their time.
+    pub fn router(self) -> Router {
+        router(Arc::new(self.share().0))
+    }
+
+    fn share(self) -> (Shared, Option<BoxFuture<'static, ()>>) {
+        let shared = Shared {
+            composition: self.composition,
+            authorities: self.authorities,
+            limits: self.limits,
+            calls: calls::Calls::default(),
+            rates: rates::Rates::default(),
+            ending: AtomicBool::new(false),
+        };
+        (shared, self.until)
+    }
+}
+
+/// Listens and serves until the end.
+impl IntoFuture for Server {
+    type Output = Result<(), ServeError>;
+    type IntoFuture = BoxFuture<'static, Result<(), ServeError>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async move { self.listen().await?.run().await })
+    }
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server")
+            .field("composition", &self.composition)
+            .field("address", &self.address)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    fn is_ending(&self) -> bool {
+        self.ending.load(Ordering::Relaxed)
+    }
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    let other = |allow: &'static str| move || async move { reply::method_not_allowed(allow) };
+    Router::new()
+        .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
+        .route("/health", get(handle::health).fallback(other("GET, HEAD")))
+        .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
+        .with_state(shared)
+}

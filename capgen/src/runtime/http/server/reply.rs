@@ -1,0 +1,86 @@
+//! What goes back to a caller.
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::time::Duration;
+
+use super::super::problem::{MEDIA_TYPE, Problem, ProblemKind};
+use crate::CallResult;
+
+/// A problem detail with a header beside it.
+pub(super) struct Refusal {
+    problem: Box<Problem>,
+    header: Option<(HeaderName, HeaderValue)>,
+}
+
+impl Refusal {
+    /// Nobody knows who calls. A token that was given and refused is told why.
+    pub(super) fn unauthenticated(detail: &str, token_given: bool) -> Refusal {
+        let words: String = detail.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
+        let challenge = match token_given {
+            true => format!("Bearer error=\"invalid_token\", error_description=\"{words}\""),
+            false => "Bearer".to_owned(),
+        };
+        let challenge = HeaderValue::try_from(challenge).unwrap_or(HeaderValue::from_static("Bearer"));
+        let problem = Problem::new(ProblemKind::Unauthenticated, detail);
+        Refusal { problem: problem.into(), header: Some((WWW_AUTHENTICATE, challenge)) }
+    }
+
+    /// Too many calls; how long to wait, in whole seconds.
+    pub(super) fn too_many(detail: String, wait: Duration) -> Refusal {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        let problem = Problem::new(ProblemKind::TooMany, detail);
+        Refusal { problem: problem.into(), header: Some((RETRY_AFTER, HeaderValue::from(seconds.max(1)))) }
+    }
+
+    /// The rest of the body is not read.
+    pub(super) fn closing(problem: Problem) -> Refusal {
+        Refusal { problem: problem.into(), header: Some((CONNECTION, HeaderValue::from_static("close"))) }
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        Refusal { problem: problem.into(), header: None }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = json(self.problem.kind.status(), MEDIA_TYPE, &self.problem.to_json());
+        if let Some((name, value)) = self.header {
+            response.headers_mut().insert(name, value);
+        }
+        response
+    }
+}
+
+/// An outcome.
+pub(super) fn outcome(result: &CallResult) -> Response {
+    json(200, "application/json", result)
+}
+
+/// Any JSON.
+pub(super) fn json(status: u16, media_type: &'static str, body: &impl Serialize) -> Response {
+    // What is written here is made of texts, numbers and maps with text keys: it can be written.
+    let mut response = Response::new(Body::from(serde_json::to_vec(body).unwrap_or_default()));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Another method is needed.
+pub(super) fn method_not_allowed(allow: &'static str) -> Response {
+    let problem = Problem::new(ProblemKind::MethodNotAllowed, format!("this address takes {allow}"));
+    Refusal { problem: problem.into(), header: Some((ALLOW, HeaderValue::from_static(allow))) }.into_response()
+}
+
+/// There is no such address.
+pub(super) async fn no_address() -> Response {
+    let detail = "capabilities are served at /capabilities/<name>";
+    Refusal::from(Problem::new(ProblemKind::NotFound, detail)).into_response()
+}

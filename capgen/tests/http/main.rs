@@ -1,0 +1,8 @@
+//! A server on a real socket, and clients that are right, wrong, slow and gone.
+
+mod auth;
+mod bad_requests;
+mod directory;
+mod ending;
+mod outcomes;
+mod world;
