@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 use super::code::Code;
 use super::generated::Generated;
 use super::text::{code_span, literal, literals};
-use super::unit::compile_error;
-use super::{ALLOW, Job};
+use super::{ALLOW, Job, whole};
 use crate::check::names::{crate_name, layout, suffixed_type};
 use crate::check::{ComposedBrick, CompositionUnit, Link, ResolvedBrick, ResolvedComposition, ResolvedTarget};
 use crate::model::Brick;
@@ -25,7 +24,6 @@ pub fn composition(job: Job<'_>) -> Option<Generated> {
         faulty: job.checked.is_faulty(),
     };
     let mut code = Code::new();
-    compile_error(job, &mut code);
     code.doc([format!("The composition {}.", code_span(writer.wire_name()))]);
     code.line(ALLOW);
     code.block("pub mod composition", |code| {
@@ -41,7 +39,8 @@ pub fn composition(job: Job<'_>) -> Option<Generated> {
     if !writer.faulty {
         writer.proof(&mut code);
     }
-    Some(Generated { files: vec![("composition.rs".to_owned(), code.into_text())] })
+    let text = whole::with_report(job, whole::composition(unit, resolved), code.into_text());
+    Some(Generated { files: vec![("composition.rs".to_owned(), text)] })
 }
 
 struct Writer<'a> {

@@ -5,7 +5,8 @@
 //!   that an edit of a catalogue that changes no meaning changes no byte.
 //! - Every identifier comes from [`crate::check::names`], every text from a file goes through `text`.
 //! - It compiles without a warning under `deny(warnings, missing_docs)` and Clippy's default lints, and documents itself
-//!   without one. A project with errors still gives every type, and one `compile_error!` with the whole report.
+//!   without one. A project with errors still gives every type, unless one could not be told (`whole`), and one
+//!   `compile_error!` with the whole report.
 //! - It is written readable but unformatted: a build script has no time for more.
 
 mod by_name;
@@ -23,6 +24,7 @@ mod recursion;
 mod scope;
 mod text;
 mod unit;
+mod whole;
 
 pub use code::Code;
 pub use composition::composition;

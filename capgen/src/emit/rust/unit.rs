@@ -15,7 +15,7 @@ use super::plan::{Family, Plan, Role};
 use super::provider::provider;
 use super::scope::Scope;
 use super::text::{code_span, literal};
-use super::{ALLOW, Job};
+use super::{ALLOW, Job, whole};
 use crate::check::{BrickUnit, CapabilityId, ResolvedBrick};
 use crate::diagnostic::Sources;
 use crate::model::Span;
@@ -31,13 +31,13 @@ pub fn brick(job: Job<'_>, index: usize) -> Option<Generated> {
     let home = unit.brick.name.as_str();
     let plan = Plan::new(job.checked, &roles(resolved), home);
     let mut root = Code::new();
-    compile_error(job, &mut root);
     let mut files = modules(&plan, Called::Required, job, &mut root);
     seam(&plan, home, home, &mut root);
     provider(&plan, home, job.checked.is_faulty(), job.sources, &mut root);
     brick_info(&plan, unit, job.sources, &mut root);
     by_name(&plan, &mut root);
-    files.insert(0, (ROOT.to_owned(), root.into_text()));
+    let text = whole::with_report(job, whole::brick(unit, resolved, &plan), root.into_text());
+    files.insert(0, (ROOT.to_owned(), text));
     Some(Generated { files })
 }
 
@@ -50,10 +50,9 @@ pub fn catalogue(job: Job<'_>, index: usize) -> Option<Generated> {
     let home = file_stem(job.sources.path(unit.file));
     let plan = Plan::new(job.checked, &wanted.collect(), home);
     let mut root = Code::new();
-    compile_error(job, &mut root);
     let mut files = modules(&plan, Called::All, job, &mut root);
     by_name(&plan, &mut root);
-    files.insert(0, (ROOT.to_owned(), root.into_text()));
+    files.insert(0, (ROOT.to_owned(), whole::with_report(job, whole::types(&plan), root.into_text())));
     Some(Generated { files })
 }
 
@@ -72,14 +71,6 @@ fn roles(resolved: &ResolvedBrick) -> BTreeMap<CapabilityId, Role> {
         roles.entry(requirement.capability).or_default().required = Some((requirement.span, requirement.optional));
     }
     roles
-}
-
-/// The one error that carries the report.
-pub(super) fn compile_error(job: Job<'_>, code: &mut Code) {
-    if let Some(report) = job.report {
-        code.line(only_error(report).trim_end());
-        code.space();
-    }
 }
 
 /// Code that is nothing but an error.
