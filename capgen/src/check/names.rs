@@ -49,18 +49,26 @@ pub fn variant(word: &str) -> String {
 
 /// The type of what is nested in another type at a field: `ShareWith` in `CreateFolderInput`.
 pub fn nested_type(parent: &str, field: &str) -> String {
-    format!("{}{}", parent.trim_end_matches('_'), pascal(field))
+    let mut name = parent.trim_end_matches('_').to_owned();
+    name.push_str(&pascal(field));
+    name
 }
 
 /// The static that holds the shape of a type: `ADD_MEMBER_INPUT_SHAPE`. Two types never share one but where the upper
 /// case of a letter is two letters.
 pub fn shape(type_name: &str) -> String {
-    let mut name = String::new();
-    for letter in type_name.trim_start_matches("r#").chars() {
+    let type_name = type_name.trim_start_matches("r#");
+    let mut name = String::with_capacity(type_name.len() + 12);
+    for letter in type_name.chars() {
         if letter.is_uppercase() && !name.is_empty() && !name.ends_with('_') {
             name.push('_');
         }
-        name.extend(letter.to_uppercase());
+        name.push_str(letter.encode_utf8(&mut [0; 4]));
+    }
+    if name.is_ascii() {
+        name.make_ascii_uppercase();
+    } else {
+        name = name.to_uppercase();
     }
     name.push_str("_SHAPE");
     name
@@ -95,11 +103,36 @@ pub fn crate_name(package: &str) -> String {
 }
 
 fn snake(text: &str) -> String {
-    in_case(text, |words| words.to_snake_case())
+    if is_ordinary(text) { text.to_owned() } else { in_case(text, |words| words.to_snake_case()) }
 }
 
 fn pascal(text: &str) -> String {
-    in_case(text, |words| words.to_upper_camel_case())
+    if !is_ordinary(text) {
+        return in_case(text, |words| words.to_upper_camel_case());
+    }
+    let mut name = String::with_capacity(text.len());
+    for word in text.split('_') {
+        let start = name.len();
+        name.push_str(word);
+        if let Some(first) = name.get_mut(start..=start) {
+            first.make_ascii_uppercase();
+        }
+    }
+    name
+}
+
+/// Is it snake_case already? Nearly every name is, and the long way takes a large part of the time of a generation.
+fn is_ordinary(text: &str) -> bool {
+    let mut before = b'_';
+    for &byte in text.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' => {}
+            b'_' if before != b'_' => {}
+            _ => return false,
+        }
+        before = byte;
+    }
+    before != b'_'
 }
 
 /// With all letters that are kept, if the result is legible; otherwise with those of Latin.
@@ -199,6 +232,18 @@ mod tests {
         assert_eq!(shape("AddMemberInput"), "ADD_MEMBER_INPUT_SHAPE");
         assert_ne!(shape("ABC"), shape("Abc"));
         assert_eq!(shape("_404"), "_404_SHAPE");
+    }
+
+    #[test]
+    fn the_short_way_is_the_long_way() {
+        for text in ["a", "given_name", "a1_2b", "x_y_z", "type", "s3", "operate_0001", "0", "a_0"] {
+            assert!(is_ordinary(text), "{text}");
+            assert_eq!(snake(text), in_case(text, |words| words.to_snake_case()));
+            assert_eq!(pascal(text), in_case(text, |words| words.to_upper_camel_case()));
+        }
+        for text in ["", "_", "_a", "a_", "a__b", "aB", "a-b", "é", "a b"] {
+            assert!(!is_ordinary(text), "{text}");
+        }
     }
 
     #[test]

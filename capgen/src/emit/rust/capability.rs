@@ -15,7 +15,7 @@ pub(super) fn marker(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Co
     code.space();
     documentation(operation.capability, code);
     code.line("#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]");
-    code.line(format!("pub struct {};", operation.marker));
+    code.parts(&["pub struct ", &operation.marker, ";"]);
     code.space();
     descriptor(operation, scope, code);
     if let Some(recipe) = &operation.capability.key {
@@ -57,27 +57,27 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
     let capability = operation.capability;
     let fields = input_fields(capability);
     code.block(format!("impl ::capgen::Capability for {}", operation.marker), |code| {
-        code.line(format!("type Input = {};", operation.input));
-        code.line(format!("type Output = {};", operation.output));
+        code.parts(&["type Input = ", &operation.input, ";"]);
+        code.parts(&["type Output = ", &operation.output, ";"]);
         let open = "const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {";
         code.wrapped(open, "};", |code| {
-            code.line(format!("name: {},", literal(&capability.name)));
-            code.line(format!("summary: {},", literal(&capability.summary)));
+            code.parts(&["name: ", &literal(&capability.name), ","]);
+            code.parts(&["summary: ", &literal(&capability.summary), ","]);
             code.line(format!("read: {},", *capability.read));
             code.line(format!("destructive: {},", *capability.destructive));
-            code.line(format!("digest: {},", literal(&operation.digest)));
-            code.line(format!("input: &{},", names::shape(&operation.input)));
-            code.line(format!("output: &{},", names::shape(&operation.output)));
+            code.parts(&["digest: ", &literal(&operation.digest), ","]);
+            code.parts(&["input: &", &names::shape(&operation.input), ","]);
+            code.parts(&["output: &", &names::shape(&operation.output), ","]);
             let pieces = |template: &Option<Template>| template.as_ref().map(|template| pieces(template, &fields));
-            code.line(format!("key: {},", scope.option(&pieces(&capability.key))));
-            code.line(format!("manual: {},", scope.option(&pieces(&capability.manual))));
+            code.parts(&["key: ", &scope.option(&pieces(&capability.key)), ","]);
+            code.parts(&["manual: ", &scope.option(&pieces(&capability.manual)), ","]);
             let undo = capability.undo.as_ref().map(|undo| literal(undo));
-            code.line(format!("undo: {},", scope.option(&undo)));
+            code.parts(&["undo: ", &scope.option(&undo), ","]);
             code.line(format!("failures: &[{}],", failures(&capability.failures)));
             let deprecated = capability.deprecated.as_ref().map(|words| literal(words));
-            code.line(format!("deprecated: {},", scope.option(&deprecated)));
+            code.parts(&["deprecated: ", &scope.option(&deprecated), ","]);
             let contract = capability.contract.as_ref().map(|declared| format!("&{}", contract::text(declared, scope)));
-            code.line(format!("contract: {},", scope.option(&contract)));
+            code.parts(&["contract: ", &scope.option(&contract), ","]);
         });
     });
     if *capability.read {

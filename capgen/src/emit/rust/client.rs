@@ -20,7 +20,7 @@ pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Sc
         for operation in &operations {
             code.space();
             code.prose(&summary(operation.capability));
-            code.line(format!("{};", signature(operation)));
+            code.parts(&[&signature(operation), ";"]);
         }
     });
     code.space();
@@ -37,8 +37,8 @@ pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Sc
                 code.line(format!("#[deprecated(note = {})]", literal(&prose(instead).join(" "))));
             }
             let (call, arguments) = if *operation.capability.read { ("read", "input") } else { ("call", "key, input") };
-            code.block(format!("pub {}", signature(operation)), |code| {
-                code.line(format!("self.0.{call}::<{}>({arguments})", operation.marker));
+            code.parts_block(&["pub ", &signature(operation)], |code| {
+                code.parts(&["self.0.", call, "::<", &operation.marker, ">(", arguments, ")"]);
             });
         }
     });
@@ -46,7 +46,9 @@ pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Sc
     code.block("impl Client for Stub", |code| {
         for operation in &operations {
             let arguments = if *operation.capability.read { "input" } else { "key, input" };
-            code.block(signature(operation), |code| code.line(format!("self.{}({arguments})", operation.method)));
+            code.block(signature(operation), |code| {
+                code.parts(&["self.", &operation.method, "(", arguments, ")"]);
+            });
         }
     });
     code.space();
@@ -73,10 +75,8 @@ impl Called {
 
 fn signature(operation: &Operation<'_>) -> String {
     let key = if *operation.capability.read { "" } else { "key: ::capgen::Key, " };
-    format!(
-        "fn {}(&self, {key}input: {}) -> ::capgen::Pending<{}>",
-        operation.method, operation.input, operation.marker
-    )
+    let Operation { method, input, marker, .. } = operation;
+    ["fn ", method, "(&self, ", key, "input: ", input, ") -> ::capgen::Pending<", marker, ">"].concat()
 }
 
 fn seam_impl(name: &str, code: &mut Code) {

@@ -48,10 +48,10 @@ fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code)
     if fields.is_empty() {
         code.line(format!("pub struct {} {{}}", item.name));
     } else {
-        code.block(format!("pub struct {}", item.name), |code| {
+        code.parts_block(&["pub struct ", &item.name], |code| {
             for (name, field) in &fields {
                 field_doc(field, item, scope, code);
-                code.line(format!("pub {name}: {},", scope.field_type(field, item)));
+                code.parts(&["pub ", name, ": ", &scope.field_type(field, item), ","]);
             }
         });
     }
@@ -62,7 +62,8 @@ fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code)
 fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code) {
     let nested = names::nested_type(&item.name, &field.name);
     let missing = if field.optional { ". May be left out" } else { "" };
-    code.doc([format!("{}: {}{missing}.", code_span(&field.name), describe(&field.ty, &nested, scope))]);
+    let (name, what) = (code_span(&field.name), describe(&field.ty, &nested, scope));
+    code.parts(&["/// ", &name, ": ", &what, missing, "."]);
 }
 
 fn record_shape(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: &mut Code) {
@@ -77,7 +78,7 @@ fn record_shape(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>,
         for (_, field) in fields {
             let kind = if field.optional { "optional" } else { "required" };
             let shape = scope.shape(&field.ty, &names::nested_type(&item.name, &field.name));
-            code.line(format!("::capgen::rt::FieldShape::{kind}({}, {shape}),", literal(&field.name)));
+            code.parts(&["::capgen::rt::FieldShape::", kind, "(", &literal(&field.name), ", ", &shape, "),"]);
         }
     });
 }
@@ -88,29 +89,29 @@ fn record_table(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>,
     let arms = |code: &mut Code, reference: &str| {
         code.wrapped(format!("{some}(match index {{"), "})", |code| {
             for (index, (field, _)) in fields.iter().enumerate() {
-                code.line(format!("{index} => {reference}self.{field},"));
+                code.parts(&[&index.to_string(), " => ", reference, "self.", field, ","]);
             }
             code.line(format!("_ => return {none},"));
         });
     };
     code.space();
-    code.block(format!("impl ::capgen::rt::Value for {name}"), |code| {
+    code.parts_block(&["impl ::capgen::rt::Value for ", name], |code| {
         code.block("fn view(&self) -> ::capgen::rt::View<'_>", |code| code.line("::capgen::rt::View::Record"));
         if !fields.is_empty() {
-            let at = format!("fn at(&self, index: usize) -> {option}<&dyn ::capgen::rt::Value>");
-            code.block(at, |code| arms(code, "&"));
-            let slot = format!("fn slot(&mut self, index: usize) -> {option}<&mut dyn ::capgen::rt::Value>");
-            code.block(slot, |code| arms(code, "&mut "));
+            let at = ["fn at(&self, index: usize) -> ", &option, "<&dyn ::capgen::rt::Value>"];
+            code.parts_block(&at, |code| arms(code, "&"));
+            let slot = ["fn slot(&mut self, index: usize) -> ", &option, "<&mut dyn ::capgen::rt::Value>"];
+            code.parts_block(&slot, |code| arms(code, "&mut "));
         }
     });
     code.space();
-    code.block(format!("impl ::capgen::rt::Typed for {name}"), |code| {
-        code.line(format!("const SHAPE: &'static ::capgen::rt::Shape = &{};", names::shape(name)));
+    code.parts_block(&["impl ::capgen::rt::Typed for ", name], |code| {
+        code.parts(&["const SHAPE: &'static ::capgen::rt::Shape = &", &names::shape(name), ";"]);
         let seal = if fields.is_empty() { "_" } else { "seal" };
         code.block(format!("fn empty({seal}: ::capgen::rt::Seal) -> Self"), |code| {
             code.wrapped(format!("{name} {{"), "}", |code| {
                 for (field, _) in fields {
-                    code.line(format!("{field}: ::capgen::rt::Typed::empty(seal),"));
+                    code.parts(&[field, ": ::capgen::rt::Typed::empty(seal),"]);
                 }
             });
         });
@@ -123,17 +124,17 @@ fn enumeration(item: &Item<'_>, words: &[At<String>], code: &mut Code) {
     let named: Vec<(String, &str)> = named.filter(|(variant, _)| taken.insert(variant.clone())).collect();
     code.doc([&item.doc]);
     code.line("#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]");
-    code.block(format!("pub enum {}", item.name), |code| {
+    code.parts_block(&["pub enum ", &item.name], |code| {
         for (variant, word) in &named {
-            code.doc([format!("{}.", code_span(word))]);
-            code.line(format!("{variant},"));
+            code.parts(&["/// ", &code_span(word), "."]);
+            code.parts(&[variant, ","]);
         }
     });
     code.space();
     let shape = names::shape(&item.name);
     code.wrapped(format!("::capgen::rt::words!({}, {shape}{},", item.name, word_order(&named)), ");", |code| {
         for (variant, word) in &named {
-            code.line(format!("{variant} = {},", literal(word)));
+            code.parts(&[variant, " = ", &literal(word), ","]);
         }
     });
 }

@@ -9,6 +9,11 @@
 pub fn literal(text: &str) -> String {
     let mut literal = String::with_capacity(text.len() + 2);
     literal.push('"');
+    if is_simple(text) {
+        literal.push_str(text);
+        literal.push('"');
+        return literal;
+    }
     for c in text.chars() {
         match c {
             '"' => literal.push_str("\\\""),
@@ -24,6 +29,11 @@ pub fn literal(text: &str) -> String {
     literal
 }
 
+/// Is it ordinary ASCII without a character that means something in a literal or a code span?
+fn is_simple(text: &str) -> bool {
+    text.as_bytes().iter().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'`'))
+}
+
 /// A list of string literals, as a reference to an array.
 pub fn literals<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     format!("&[{}]", texts.into_iter().map(literal).collect::<Vec<_>>().join(", "))
@@ -31,6 +41,9 @@ pub fn literals<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 
 /// A wire name as a Markdown code span.
 pub fn code_span(text: &str) -> String {
+    if is_simple(text) && !text.starts_with(' ') && !text.ends_with(' ') && !text.is_empty() {
+        return ["`", text, "`"].concat();
+    }
     let shown: String = text
         .chars()
         .map(|c| match c {
@@ -68,6 +81,9 @@ const WIDTH: usize = 100;
 /// Prose as the lines of a doc comment: plain paragraphs whatever it holds, with an empty line between two. Single words
 /// or short phrases between backticks stay code.
 pub fn prose(text: &str) -> Vec<String> {
+    if is_one_plain_line(text) {
+        return vec![text.to_owned()];
+    }
     let mut lines: Vec<String> = Vec::new();
     for paragraph in text.replace("\r\n", "\n").split("\n\n") {
         let mut wrapped = wrap(&markdown_words(paragraph));
@@ -80,6 +96,17 @@ pub fn prose(text: &str) -> Vec<String> {
         lines.append(&mut wrapped);
     }
     lines
+}
+
+/// Is it a short line of words that Markdown takes as they are? Most summaries are.
+fn is_one_plain_line(text: &str) -> bool {
+    let mut before = b' ';
+    let is_plain = text.as_bytes().iter().all(|&byte| {
+        let single = byte != b' ' || before != b' ';
+        before = byte;
+        single && matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b',' | b'.' | b'\'')
+    });
+    is_plain && before != b' ' && text.len() <= WIDTH && text.starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
 /// Words laid out in lines.
@@ -225,6 +252,8 @@ mod tests {
     #[test]
     fn prose_stays_prose() {
         assert_eq!(prose("Create the account."), ["Create the account."]);
+        assert_eq!(prose("two  spaces"), ["two spaces"]);
+        assert_eq!(prose("It's 1. plain, and all."), ["It's 1. plain, and all."]);
         assert_eq!(prose("see [this] <b>"), [r"see \[this\] \<b\>"]);
         assert_eq!(prose("    let x = 1;"), ["let x = 1;"]);
         assert_eq!(prose("```\nlet x\n```"), [r"\`\`\` let x \`\`\`"]);
