@@ -30,7 +30,12 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
         .into_iter()
         .filter(|candidate| *candidate != word)
         .filter_map(|candidate| {
-            let limit = length.max(bounded_length(candidate)?) / 3;
+            let other_length = bounded_length(candidate)?;
+            let limit = length.max(other_length) / 3;
+            // Small letters of other scripts may be more than one; all else keeps its length.
+            if length.abs_diff(other_length) > limit && word.is_ascii() && candidate.is_ascii() {
+                return None;
+            }
             let folded = candidate.to_lowercase();
             let apart = letters_apart(&letters, &sorted_letters(&folded));
             (apart <= limit).then_some(Likely { candidate, folded, apart, limit })

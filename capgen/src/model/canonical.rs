@@ -53,9 +53,9 @@ impl Canonical {
     /// The canonical form of one of its capabilities.
     pub fn text(&self, capability: &Capability) -> String {
         let mut lines = Lines::default();
-        lines.put("capability", quoted(&capability.name));
-        lines.put("input", self.shapes.text(&capability.input));
-        lines.put("output", self.shapes.text(&capability.output));
+        lines.put_text("capability", &quoted(&capability.name));
+        lines.put_text("input", &self.shapes.text(&capability.input));
+        lines.put_text("output", &self.shapes.text(&capability.output));
         lines.put("destructive", *capability.destructive);
         lines.put("read", *capability.read);
         lines.put_some("key", capability.key.as_ref().map(|key| quoted(&key.text)));
@@ -84,7 +84,13 @@ struct Lines {
 
 impl Lines {
     fn put(&mut self, name: &str, value: impl std::fmt::Display) {
-        self.text.push_str(&format!("{name} {value}\n"));
+        self.put_text(name, &value.to_string());
+    }
+
+    fn put_text(&mut self, name: &str, value: &str) {
+        for part in [name, " ", value, "\n"] {
+            self.text.push_str(part);
+        }
     }
 
     fn put_some(&mut self, name: &str, value: Option<impl std::fmt::Display>) {
@@ -105,12 +111,22 @@ impl Lines {
 /// Text between quotes, so that no name can be taken for something else. (Not `Debug`: what that escapes changes with the
 /// Unicode version of the toolchain.)
 fn quoted(text: &str) -> String {
+    let has_escapes = text.as_bytes().iter().any(|byte| matches!(byte, b'\\' | b'"' | b'\n'));
+    if !has_escapes {
+        return ["\"", text, "\""].concat();
+    }
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
 /// SHA-256 in lower-case hexadecimal.
 fn sha256(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(text.as_bytes()) {
+        for digit in [byte >> 4, byte & 15] {
+            hex.push(char::from(if digit < 10 { b'0' + digit } else { b'a' + digit - 10 }));
+        }
+    }
+    hex
 }
 
 #[cfg(test)]

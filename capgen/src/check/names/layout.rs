@@ -337,8 +337,10 @@ impl Walk {
                 let mut members = Scope::new(format!("the fields of `{name}`"));
                 for member in fields {
                     members.names.push(placed(field(&member.name), &member.name, "the field", about));
-                    let nested = nested_type(name, &member.name);
-                    self.nested(scope, &member.ty, &nested, "the field", &member.name, about);
+                    if !matches!(member.ty.kind, TypeKind::Str(_)) {
+                        let nested = nested_type(name, &member.name);
+                        self.nested(scope, &member.ty, &nested, "the field", &member.name, about);
+                    }
                 }
                 self.inner.push(members);
             }

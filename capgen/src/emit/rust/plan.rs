@@ -245,7 +245,7 @@ impl<'a> Items<'a, '_> {
     }
 
     fn fields(&mut self, fields: &'a [Field], parent: &str) {
-        for field in fields {
+        for field in fields.iter().filter(|field| holds_nested(&field.ty)) {
             let nested = names::nested_type(parent, &field.name);
             let doc = format!("{} of {}.", code_span(&field.name), type_link(parent, parent));
             self.nested(&field.ty, nested, doc);
@@ -267,5 +267,15 @@ impl<'a> Items<'a, '_> {
         if let ItemKind::Record(fields) = kind {
             self.fields(fields, &name);
         }
+    }
+}
+
+/// Is there something in the type that needs a name?
+fn holds_nested(ty: &Type) -> bool {
+    match &ty.kind {
+        TypeKind::List { of, .. } | TypeKind::Map(of) => holds_nested(of),
+        TypeKind::Object(_) => true,
+        TypeKind::Enum(words) => !words.is_empty(),
+        _ => false,
     }
 }

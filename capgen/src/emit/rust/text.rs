@@ -65,7 +65,7 @@ const DERIVES: &[&str] = &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "O
 pub fn type_link(name: &str, path: &str) -> String {
     match (DERIVES.contains(&name), name == path) {
         (true, _) => format!("[`{name}`](type@{path})"),
-        (false, true) => format!("[`{name}`]"),
+        (false, true) => ["[`", name, "`]"].concat(),
         (false, false) => format!("[`{name}`]({path})"),
     }
 }

@@ -20,7 +20,7 @@ impl Shape {
     fn text(&self) -> String {
         let secret = if self.secret { "secret " } else { "" };
         let null = if self.nullable { "|null" } else { "" };
-        format!("{secret}{}{null}", self.core)
+        [secret, &self.core, null].concat()
     }
 }
 
@@ -88,6 +88,7 @@ impl Shapes {
     fn core(&self, kind: &TypeKind, ring: &BTreeSet<&str>) -> String {
         let inner = |ty: &Type| self.shape(ty, ring).text();
         match kind {
+            TypeKind::Str(range) if range.is_all() => "str".to_owned(),
             TypeKind::Str(range) => format!("str{}", bounds(range, u64::to_string)),
             TypeKind::Int(range) => format!("int{}", bounds(range, i64::to_string)),
             TypeKind::Number(range) => format!("number{}", bounds(range, bound)),
@@ -115,7 +116,7 @@ impl Shapes {
             .iter()
             .map(|field| {
                 let mark = if field.optional { "?" } else { "" };
-                format!("{}{mark}:{}", quoted(&field.name), self.shape(&field.ty, ring).text())
+                [&quoted(&field.name), mark, ":", &self.shape(&field.ty, ring).text()].concat()
             })
             .collect();
         members.sort_unstable();
