@@ -38,8 +38,8 @@ pub use runtime::rt;
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
 #[cfg(feature = "runtime")]
 pub use runtime::{
-    Answer, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection, Descriptor,
-    Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending, Plan,
-    PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
-    TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger,
+    Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
+    Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending,
+    Plan, PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
+    TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
 };

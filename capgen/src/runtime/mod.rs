@@ -32,6 +32,7 @@ mod plan;
 mod proof;
 mod remote;
 mod result;
+mod retry;
 mod route;
 #[doc(hidden)]
 pub mod rt;
@@ -60,6 +61,7 @@ pub use plan::{Plan, PlanStep};
 pub use proof::{Mapped, Proof};
 pub use remote::{Dispatch, RemoteCall};
 pub use result::{CallResult, Status};
+pub use retry::{Backoff, Delays, retry_after};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
 pub use tasks::{TaskError, Tasks};
