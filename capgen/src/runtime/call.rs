@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::ledger::Lease;
-use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam};
+use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam, TraceContext};
 
 /// A call to be served.
 ///
@@ -60,6 +60,7 @@ pub(super) struct About {
     pub(super) caller: String,
     /// The provider's own seam: its tenant and actor are those of the call.
     pub(super) seam: CapabilitySeam,
+    pub(super) trace: TraceContext,
 }
 
 /// The claim of the attempt.
@@ -91,6 +92,12 @@ macro_rules! about {
             /// The person or service on whose behalf.
             pub fn actor(&self) -> &str {
                 self.about.seam.actor()
+            }
+
+            /// The span of this call. Tell the vendor, when it takes `traceparent`; calls of [`seam`](Self::seam) are made
+            /// within it.
+            pub fn trace(&self) -> &TraceContext {
+                &self.about.trace
             }
 
             /// What this brick may call itself.
@@ -165,6 +172,6 @@ impl PlanCall {
 impl About {
     fn stand_in(key: Key) -> About {
         let seam = Composition::builder("stand-in", Ledger::memory()).build().seam("stand-in");
-        About { key, caller: "stand-in".to_owned(), seam }
+        About { key, caller: "stand-in".to_owned(), seam, trace: TraceContext::begin() }
     }
 }

@@ -71,6 +71,7 @@ impl Composition {
             attributes: BTreeMap::new(),
             dry_run: false,
             depth: 0,
+            trace: None,
         };
         CapabilitySeam::new(Arc::clone(&self.engine), context)
     }

@@ -39,6 +39,7 @@ pub mod rt;
 mod seam;
 mod tasks;
 mod template;
+mod trace;
 mod tree;
 pub mod value;
 
@@ -65,6 +66,7 @@ pub use retry::{Backoff, Delays, retry_after};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
 pub use tasks::{TaskError, Tasks};
+pub use trace::TraceContext;
 #[cfg(all(test, feature = "build"))]
 pub(crate) use tree::check_json;
 pub use value::{Faults, Typed};

@@ -1,7 +1,7 @@
 //! A brick that is reached from elsewhere: what a transport has to be able to do.
 
 use super::future::BoxFuture;
-use super::{CallError, CallResult, Json, Key};
+use super::{CallError, CallResult, Json, Key, TraceContext};
 
 /// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
 pub trait Dispatch: Send + Sync + 'static {
@@ -30,6 +30,8 @@ pub struct RemoteCall {
     pub caller: String,
     /// The person or service on whose behalf.
     pub actor: String,
+    /// The span of this call, to be sent as `traceparent` and `tracestate`.
+    pub trace: TraceContext,
 }
 
 /// Shows no input: it may hold secrets.
@@ -42,6 +44,7 @@ impl std::fmt::Debug for RemoteCall {
             .field("tenant", &self.tenant)
             .field("caller", &self.caller)
             .field("actor", &self.actor)
+            .field("trace", &self.trace)
             .finish_non_exhaustive()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::engine::{Engine, Request};
 use super::erased::Erased;
-use super::{Capability, Key, Pending};
+use super::{Capability, Key, Pending, TraceContext};
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
 /// [`Composition`](super::Composition) calls through one.
@@ -27,6 +27,8 @@ pub(super) struct Context {
     pub(super) dry_run: bool,
     /// How many calls this one is made within.
     pub(super) depth: u32,
+    /// The span that its calls are made within; none begins a trace with each.
+    pub(super) trace: Option<TraceContext>,
 }
 
 /// A typed face of the runtime's seam. Generated code and `#[derive(CapabilitySeam)]` implement it.
@@ -102,6 +104,12 @@ impl CapabilitySeam {
         self.with(|context| {
             context.attributes.insert(name.into(), value.into());
         })
+    }
+
+    /// The same seam within a span: its calls belong to that trace. Without, each call begins a trace of its own.
+    #[must_use]
+    pub fn in_trace(&self, trace: TraceContext) -> Self {
+        self.with(|context| context.trace = Some(trace))
     }
 
     fn with(&self, change: impl FnOnce(&mut Context)) -> Self {

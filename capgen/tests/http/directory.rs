@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use capgen::contract::Contract;
 use capgen::rt::{FieldShape, Offer, Route, Seal, Shape, Typed, Value, View};
-use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
+use capgen::{
+    BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider, TraceContext,
+};
 use serde_json::json;
 use tokio::sync::Notify;
 
@@ -129,6 +131,7 @@ struct Inside {
     begun: AtomicUsize,
     gate: Notify,
     callers: Mutex<Vec<String>>,
+    traces: Mutex<Vec<TraceContext>>,
 }
 
 impl Directory {
@@ -151,12 +154,18 @@ impl Directory {
     pub fn callers(&self) -> Vec<String> {
         self.0.callers.lock().unwrap().clone()
     }
+
+    /// The span of each call.
+    pub fn traces(&self) -> Vec<TraceContext> {
+        self.0.traces.lock().unwrap().clone()
+    }
 }
 
 impl Provide<AddUser> for Directory {
     async fn call(&self, call: &Call, input: NewAccount) -> Result<Done<Account>, Failure> {
         self.0.begun.fetch_add(1, Ordering::SeqCst);
         self.0.callers.lock().unwrap().push(format!("{}/{}/{}", call.tenant(), call.caller(), call.actor()));
+        self.0.traces.lock().unwrap().push(call.trace().clone());
         match input.how {
             How::Busy => return Err(Failure::transient("the directory is busy")),
             How::Never => return Err(Failure::permanent("the directory never will")),

@@ -5,4 +5,5 @@ mod bad_requests;
 mod directory;
 mod ending;
 mod outcomes;
+mod traces;
 mod world;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use capgen::rt::MapTo;
-use capgen::{Answer, CallError, CallResult, Composition, Dispatch, RemoteCall, Why};
+use capgen::{Answer, CallError, CallResult, CapabilitySeam, Composition, Dispatch, RemoteCall, TraceContext, Why};
 use serde_json::{Value as Json, json};
 
 use crate::bricks::hr::{self, ProvisionUser, anna};
@@ -87,4 +87,20 @@ fn a_dry_run_is_carried_over_and_a_refusal_comes_back() {
     assert!(matches!(dry, Answer::Planned(plan) if plan.steps[0].payload["password"] == "***"));
     assert!(elsewhere.asked.lock().unwrap()[0].dry_run);
     assert_eq!(call(&acme), Err(forbidden));
+}
+
+#[test]
+fn each_attempt_is_a_span_of_the_seams_trace() {
+    let busy = || Ok(json!({"status": "failed", "retryable": true}));
+    let (elsewhere, acme) = composed([busy(), busy(), busy()]);
+    let ours = TraceContext::begin().with_state("a=1");
+    let call = |seam: CapabilitySeam| run(seam.call::<ProvisionUser>(key("k"), anna())).unwrap();
+    call(acme.seam("hr").in_trace(ours.clone()));
+    call(acme.seam("hr").in_trace(ours.clone()));
+    call(acme.seam("hr"));
+    let spans: Vec<TraceContext> = elsewhere.asked.lock().unwrap().iter().map(|call| call.trace.clone()).collect();
+    assert_eq!([spans[0].trace_id(), spans[1].trace_id()], [ours.trace_id(), ours.trace_id()]);
+    assert!(spans[0].span_id() != ours.span_id() && spans[0].span_id() != spans[1].span_id());
+    assert_eq!((spans[0].tracestate(), spans[2].tracestate()), (Some("a=1"), None));
+    assert_ne!(spans[2].trace_id(), ours.trace_id());
 }

@@ -58,8 +58,9 @@ pub(super) fn about(work: &Work, brick: &str) -> About {
     let mut context = work.context.as_ref().clone();
     context.brick = brick.to_owned();
     context.depth = context.depth.saturating_add(1);
+    context.trace = Some(work.trace.clone());
     let seam = CapabilitySeam::new(work.engine.clone(), context);
-    About { key: work.own_key.clone(), caller: work.context.brick.clone(), seam }
+    About { key: work.own_key.clone(), caller: work.context.brick.clone(), seam, trace: work.trace.clone() }
 }
 
 /// Tells the ledger how the attempt ended, and the caller what came of it.

@@ -58,5 +58,6 @@ fn call(work: &Work, dry_run: bool) -> RemoteCall {
         tenant: work.context.tenant.clone(),
         caller: work.context.brick.clone(),
         actor: work.context.actor.clone(),
+        trace: work.trace.clone(),
     }
 }

@@ -14,7 +14,7 @@ use super::super::envelope::Opened;
 use super::super::route::Linked;
 use super::super::seam::Context;
 use super::super::value::to_json;
-use super::super::{CallError, CallResult, Descriptor, Faults, Json, WiringError};
+use super::super::{CallError, CallResult, Descriptor, Faults, Json, TraceContext, WiringError};
 use super::resolve::Target;
 use super::work::Work;
 use super::{Engine, Output, Request, Server, not_too_deep};
@@ -26,6 +26,8 @@ pub(in crate::runtime) struct Visitor {
     pub(in crate::runtime) actor: String,
     /// How many calls this one is made within, elsewhere.
     pub(in crate::runtime) depth: u32,
+    /// The span that the caller made it in, when it told a right one.
+    pub(in crate::runtime) trace: Option<TraceContext>,
 }
 
 /// A capability that is served to callers from outside.
@@ -93,7 +95,7 @@ fn written(output: Output) -> Result<Json, Infallible> {
 
 /// Routes look at attributes of a call, and a call from outside has none: the last line of a route holds.
 fn nobody() -> Context {
-    Visitor { caller: String::new(), tenant: String::new(), actor: String::new(), depth: 0 }.context(false)
+    Visitor { caller: String::new(), tenant: String::new(), actor: String::new(), depth: 0, trace: None }.context(false)
 }
 
 impl Server {
@@ -108,8 +110,8 @@ impl Server {
 
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
-        let Visitor { caller, tenant, actor, depth } = self;
-        Context { brick: caller, tenant, actor, attributes: BTreeMap::new(), dry_run, depth }
+        let Visitor { caller, tenant, actor, depth, trace } = self;
+        Context { brick: caller, tenant, actor, attributes: BTreeMap::new(), dry_run, depth, trace }
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::ledger::{Asked, ScopedKey};
 use super::super::seam::Context;
 use super::super::template::check_key;
 use super::super::value::{Fault, FaultKind, input_hash, masked, to_json, validate};
-use super::super::{CallError, Descriptor, Json, Key};
+use super::super::{CallError, Descriptor, Json, Key, TraceContext};
 use super::scrub::Secrets;
 use super::{Engine, Request};
 
@@ -28,6 +28,8 @@ pub(super) struct Work {
     pub(super) shown: Json,
     pub(super) input_hash: String,
     pub(super) secrets: Secrets,
+    /// The span of this call.
+    pub(super) trace: TraceContext,
 }
 
 impl Work {
@@ -47,7 +49,8 @@ impl Work {
             None => Key::join(["read", &input_hash])?,
         };
         let secrets = Secrets::between(&exact, &shown);
-        Ok(Work { engine, context, descriptor, key, own_key, input, exact, shown, input_hash, secrets })
+        let trace = context.trace.as_ref().map_or_else(TraceContext::begin, TraceContext::child);
+        Ok(Work { engine, context, descriptor, key, own_key, input, exact, shown, input_hash, secrets, trace })
     }
 
     /// Where the ledger keeps this work, or the task of this read.

@@ -17,7 +17,7 @@ use super::super::headers::DEPTH;
 use super::super::problem::{Problem, ProblemKind};
 use super::rates::Turn;
 use super::reply::{self, Refusal};
-use super::{Shared, admit, body};
+use super::{Shared, admit, body, trace};
 use crate::{CallResult, Descriptor, Failed, Status};
 
 /// How long the ledger may take to show that it is usable.
@@ -62,7 +62,13 @@ fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor)
 
 fn visitor(identity: Identity, headers: &HeaderMap) -> Visitor {
     let depth = headers.get(DEPTH).and_then(|depth| depth.to_str().ok()?.parse().ok()).unwrap_or(0);
-    Visitor { caller: identity.caller, tenant: identity.tenant, actor: identity.actor, depth }
+    Visitor {
+        caller: identity.caller,
+        tenant: identity.tenant,
+        actor: identity.actor,
+        depth,
+        trace: trace::of(headers),
+    }
 }
 
 /// Has the call made by a task of its own, which goes on when the caller goes away or is told to ask again.

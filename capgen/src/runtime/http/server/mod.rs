@@ -13,6 +13,7 @@ mod limits;
 mod listen;
 mod rates;
 mod reply;
+mod trace;
 
 use std::future::{Future, IntoFuture};
 use std::sync::Arc;
