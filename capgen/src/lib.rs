@@ -29,6 +29,8 @@ pub use capgen_macros::CapabilitySeam;
 pub use capgen_macros::capability;
 #[cfg(feature = "runtime")]
 pub use capgen_macros::{Provider, capabilities};
+#[cfg(feature = "runtime")]
+pub use runtime::TraceContext;
 #[cfg(feature = "server")]
 pub use runtime::http;
 #[cfg(feature = "runtime")]
@@ -36,8 +38,6 @@ pub use runtime::http;
 pub use runtime::rt;
 #[cfg(feature = "runtime")]
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
-#[cfg(feature = "runtime")]
-pub use runtime::TraceContext;
 #[cfg(feature = "runtime")]
 pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
