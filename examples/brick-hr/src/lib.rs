@@ -8,8 +8,9 @@ capgen::include_brick!();
 
 mod offboarding;
 mod onboarding;
+mod report;
 mod step;
 
 pub use offboarding::{Leaver, offboard};
 pub use onboarding::{Starter, onboard};
-pub use step::{Outcome, Report, Step, StepError};
+pub use report::{Outcome, Report, Step, StepError};

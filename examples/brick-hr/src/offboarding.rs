@@ -3,7 +3,8 @@
 use capgen::{CallError, DateTime};
 
 use crate::capabilities::{HrSeam, chat, drive, groups, identity, mail};
-use crate::step::{Outcome, Report, StepError, Steps};
+use crate::report::{Outcome, Report, StepError};
+use crate::step::Steps;
 
 /// Somebody who leaves.
 #[derive(Clone, Debug)]
@@ -45,14 +46,18 @@ async fn say_goodbye(seam: &HrSeam, steps: &mut Steps<'_>, leaver: &Leaver) -> R
         end: None,
     };
     let answer = seam.mail().set_autoreply(steps.key()?, input).await?;
-    steps.answered("Answer mail automatically", answer, |reply| format!("enabled: {}", reply.enabled));
+    steps.answered::<mail::SetAutoreply>("Answer mail automatically", answer, |reply| {
+        format!("enabled: {}", reply.enabled)
+    });
     Ok(())
 }
 
 async fn close_access(seam: &HrSeam, steps: &mut Steps<'_>, leaver: &Leaver) -> Result<(), StepError> {
     let input = identity::SuspendUserInput { primary_email: leaver.email.clone(), reason: REASON.into() };
     let answer = seam.identity().suspend_user(steps.key()?, input).await?;
-    steps.answered("Suspend the account", answer, |account| format!("account {}", account.account_id));
+    steps.answered::<identity::SuspendUser>("Suspend the account", answer, |account| {
+        format!("account {}", account.account_id)
+    });
 
     const TITLE: &str = "End access to the application";
     let input = identity::RevokeAppUserInput {
@@ -63,9 +68,13 @@ async fn close_access(seam: &HrSeam, steps: &mut Steps<'_>, leaver: &Leaver) -> 
     };
     match seam.identity().revoke_app_user(steps.key()?, input).await {
         Ok(answer) => {
-            steps.answered(TITLE, answer, |user| format!("{} sessions ended", user.sessions_revoked));
+            steps.answered::<identity::RevokeAppUser>(TITLE, answer, |user| {
+                format!("{} sessions ended", user.sessions_revoked)
+            });
         }
-        Err(CallError::Absent { .. }) => steps.add(TITLE, Outcome::Left("this composition has no application")),
+        Err(CallError::Absent { .. }) => {
+            steps.add::<identity::RevokeAppUser>(TITLE, Outcome::Left("this composition has no application"));
+        }
         Err(error) => return Err(error.into()),
     }
     Ok(())
@@ -77,11 +86,15 @@ async fn leave_team(seam: &HrSeam, steps: &mut Steps<'_>, leaver: &Leaver) -> Re
         member_email: leaver.email.clone(),
     };
     let answer = seam.groups().remove_member(steps.key()?, input).await?;
-    steps.answered("Remove from the team's group", answer, |group| format!("group {}", group.group_id));
+    steps.answered::<groups::RemoveMember>("Remove from the team's group", answer, |group| {
+        format!("group {}", group.group_id)
+    });
 
     let input = chat::RemoveFromSpaceInput { space: leaver.team.clone(), member_email: leaver.email.clone() };
     let answer = seam.chat().remove_from_space(steps.key()?, input).await?;
-    steps.answered("Remove from the team's chat", answer, |space| format!("space {}", space.space_id));
+    steps.answered::<chat::RemoveFromSpace>("Remove from the team's chat", answer, |space| {
+        format!("space {}", space.space_id)
+    });
     Ok(())
 }
 
@@ -93,20 +106,21 @@ async fn hand_over_and_delete(seam: &HrSeam, steps: &mut Steps<'_>, leaver: &Lea
 
     let input = drive::TransferOwnershipInput { from_email: leaver.email.clone(), to_email: leaver.manager.clone() };
     let answer = seam.drive().transfer_ownership(steps.key()?, input).await?;
-    let Some(transfer) = steps.answered(TRANSFER, answer, |transfer| format!("transfer {}", transfer.transfer_ref))
-    else {
-        steps.add(WAIT, Outcome::Held(TRANSFER));
-        steps.add(DELETE, Outcome::Held(WAIT));
+    let Some(transfer) = steps.answered::<drive::TransferOwnership>(TRANSFER, answer, |transfer| {
+        format!("transfer {}", transfer.transfer_ref)
+    }) else {
+        steps.add::<drive::TransferStatus>(WAIT, Outcome::Held(TRANSFER));
+        steps.add::<identity::DeleteUser>(DELETE, Outcome::Held(WAIT));
         return Ok(());
     };
 
     if !has_arrived(seam, steps, WAIT, transfer.transfer_ref).await? {
-        steps.add(DELETE, Outcome::Held(WAIT));
+        steps.add::<identity::DeleteUser>(DELETE, Outcome::Held(WAIT));
         return Ok(());
     }
     let input = identity::DeleteUserInput { primary_email: leaver.email.clone() };
     let answer = seam.identity().delete_user(steps.key()?, input).await?;
-    steps.answered(DELETE, answer, |account| format!("account {}", account.account_id));
+    steps.answered::<identity::DeleteUser>(DELETE, answer, |account| format!("account {}", account.account_id));
     Ok(())
 }
 
@@ -128,9 +142,13 @@ async fn has_arrived(
             }
         };
         if let Some(outcome) = unfinished {
-            steps.add(title, outcome);
+            steps.add::<drive::TransferStatus>(title, outcome);
             return Ok(false);
         }
     }
-    Ok(steps.answered(title, answer, |status| format!("transfer {} completed", status.transfer_ref)).is_some())
+    Ok(steps
+        .answered::<drive::TransferStatus>(title, answer, |status| {
+            format!("transfer {} completed", status.transfer_ref)
+        })
+        .is_some())
 }

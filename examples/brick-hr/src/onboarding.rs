@@ -3,7 +3,8 @@
 use capgen::{CallError, DateTime};
 
 use crate::capabilities::{HrSeam, calendar, chat, drive, groups, identity, mail};
-use crate::step::{Outcome, Report, StepError, Steps};
+use crate::report::{Outcome, Report, StepError};
+use crate::step::Steps;
 
 /// Somebody who joins.
 #[derive(Clone, Debug)]
@@ -56,7 +57,7 @@ async fn create_account(seam: &HrSeam, steps: &mut Steps<'_>, starter: &Starter)
         initial_password_delivery: identity::ProvisionUserInputInitialPasswordDelivery::RecoveryEmail,
     };
     let answer = seam.identity().provision_user(steps.key()?, input).await?;
-    let account = steps.answered(ACCOUNT, answer, |account| {
+    let account = steps.answered::<identity::ProvisionUser>(ACCOUNT, answer, |account| {
         format!("account {} ({})", account.account_id, if account.created { "new" } else { "was there" })
     });
     Ok(account.is_some())
@@ -69,8 +70,8 @@ async fn join_team(
     has_account: bool,
 ) -> Result<(), StepError> {
     if !has_account {
-        steps.add("Add to the team's group", Outcome::Held(ACCOUNT));
-        steps.add("Add to the team's chat", Outcome::Held(ACCOUNT));
+        steps.add::<groups::AddMember>("Add to the team's group", Outcome::Held(ACCOUNT));
+        steps.add::<chat::AddToSpace>("Add to the team's chat", Outcome::Held(ACCOUNT));
         return Ok(());
     }
     let input = groups::AddMemberInput {
@@ -79,11 +80,11 @@ async fn join_team(
         role: groups::AddMemberInputRole::Member,
     };
     let answer = seam.groups().add_member(steps.key()?, input).await?;
-    steps.answered("Add to the team's group", answer, |group| format!("group {}", group.group_id));
+    steps.answered::<groups::AddMember>("Add to the team's group", answer, |group| format!("group {}", group.group_id));
 
     let input = chat::AddToSpaceInput { space: starter.team.clone(), member_email: starter.email.clone() };
     let answer = seam.chat().add_to_space(steps.key()?, input).await?;
-    steps.answered("Add to the team's chat", answer, |space| format!("space {}", space.space_id));
+    steps.answered::<chat::AddToSpace>("Add to the team's chat", answer, |space| format!("space {}", space.space_id));
     Ok(())
 }
 
@@ -94,7 +95,7 @@ async fn share_folder(
     has_account: bool,
 ) -> Result<(), StepError> {
     if !has_account {
-        steps.add("Create a shared folder", Outcome::Held(ACCOUNT));
+        steps.add::<drive::CreateFolder>("Create a shared folder", Outcome::Held(ACCOUNT));
         return Ok(());
     }
     let share = |email: &str, role| drive::CreateFolderInputShareWith { email: email.into(), role };
@@ -107,7 +108,7 @@ async fn share_folder(
         ],
     };
     let answer = seam.drive().create_folder(steps.key()?, input).await?;
-    steps.answered("Create a shared folder", answer, |folder| folder.url.clone());
+    steps.answered::<drive::CreateFolder>("Create a shared folder", answer, |folder| folder.url.clone());
     Ok(())
 }
 
@@ -122,9 +123,11 @@ async fn invite_to_app(seam: &HrSeam, steps: &mut Steps<'_>, starter: &Starter) 
     };
     match seam.identity().invite_app_user(steps.key()?, input).await {
         Ok(answer) => {
-            steps.answered(TITLE, answer, |user| format!("user {}", user.sub));
+            steps.answered::<identity::InviteAppUser>(TITLE, answer, |user| format!("user {}", user.sub));
         }
-        Err(CallError::Absent { .. }) => steps.add(TITLE, Outcome::Left("this composition has no application")),
+        Err(CallError::Absent { .. }) => {
+            steps.add::<identity::InviteAppUser>(TITLE, Outcome::Left("this composition has no application"));
+        }
         Err(error) => return Err(error.into()),
     }
     Ok(())
@@ -142,7 +145,7 @@ async fn welcome(seam: &HrSeam, steps: &mut Steps<'_>, starter: &Starter) -> Res
         location: None,
     };
     let answer = seam.calendar().create_event(steps.key()?, input).await?;
-    steps.answered("Plan the first day's welcome", answer, |event| event.url.clone());
+    steps.answered::<calendar::CreateEvent>("Plan the first day's welcome", answer, |event| event.url.clone());
 
     let input = mail::SendInput {
         from_email: starter.manager.clone(),
@@ -153,6 +156,6 @@ async fn welcome(seam: &HrSeam, steps: &mut Steps<'_>, starter: &Starter) -> Res
         body_html: None,
     };
     let answer = seam.mail().send(steps.key()?, input).await?;
-    steps.answered("Send the welcome mail", answer, |mail| format!("message {}", mail.message_id));
+    steps.answered::<mail::Send>("Send the welcome mail", answer, |mail| format!("message {}", mail.message_id));
     Ok(())
 }

@@ -21,24 +21,25 @@ fn shown(calendar: &str, id: &str) -> Value {
 
 /// As at the vendor, the caller may choose the id; one that is taken is a conflict.
 async fn create(State(world): State<World>, Path(calendar): Path<String>, Json(event): Json<Value>) -> Response {
-    let mut tenant = world.lock();
-    let id = match event.get("id").and_then(Value::as_str) {
-        Some(chosen) => chosen.to_owned(),
-        None => tenant.next_id("event"),
-    };
-    let place = (calendar, id);
-    if tenant.events.contains_key(&place) {
-        return refuse(StatusCode::CONFLICT, "the id is taken");
-    }
-    let body = shown(&place.0, &place.1);
-    tenant.events.insert(place, event);
-    Json(body).into_response()
+    world.answer(|tenant| {
+        let id = match event.get("id").and_then(Value::as_str) {
+            Some(chosen) => chosen.to_owned(),
+            None => tenant.next_id("event"),
+        };
+        let body = shown(&calendar, &id);
+        let events = tenant.events.entry(calendar).or_default();
+        if events.contains_key(&id) {
+            return refuse(StatusCode::CONFLICT, "the id is taken");
+        }
+        events.insert(id, event);
+        tenant.count();
+        Json(body).into_response()
+    })
 }
 
 async fn read(State(world): State<World>, Path((calendar, id)): Path<(String, String)>) -> Response {
-    if world.lock().events.contains_key(&(calendar.clone(), id.clone())) {
-        Json(shown(&calendar, &id)).into_response()
-    } else {
-        refuse(StatusCode::NOT_FOUND, "no such event")
-    }
+    world.answer(|tenant| match tenant.events.get(&calendar).is_some_and(|events| events.contains_key(&id)) {
+        true => Json(shown(&calendar, &id)).into_response(),
+        false => refuse(StatusCode::NOT_FOUND, "no such event"),
+    })
 }

@@ -5,12 +5,12 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::{World, refuse};
 
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct User {
     id: String,
     pub(crate) suspended: bool,
@@ -40,24 +40,26 @@ struct NewUser {
 }
 
 async fn create_user(State(world): State<World>, Json(new): Json<NewUser>) -> Response {
-    let mut tenant = world.lock();
-    if tenant.users.contains_key(&new.primary_email) {
-        return refuse(StatusCode::CONFLICT, "the account exists");
-    }
     if new.password.len() < 8 {
         return refuse(StatusCode::BAD_REQUEST, "the password is too short");
     }
-    let user = User { id: tenant.next_id("user"), suspended: false, external_ids: new.external_ids };
-    let body = shown(&new.primary_email, &user);
-    tenant.users.insert(new.primary_email, user);
-    Json(body).into_response()
+    world.answer(|tenant| {
+        if tenant.users.contains_key(&new.primary_email) {
+            return refuse(StatusCode::CONFLICT, "the account exists");
+        }
+        let user = User { id: tenant.next_id("user"), suspended: false, external_ids: new.external_ids };
+        let body = shown(&new.primary_email, &user);
+        tenant.users.insert(new.primary_email, user);
+        tenant.count();
+        Json(body).into_response()
+    })
 }
 
 async fn read_user(State(world): State<World>, Path(email): Path<String>) -> Response {
-    match world.lock().users.get(&email) {
+    world.answer(|tenant| match tenant.users.get(&email) {
         Some(user) => Json(shown(&email, user)).into_response(),
         None => refuse(StatusCode::NOT_FOUND, "no such account"),
-    }
+    })
 }
 
 #[derive(Deserialize)]
@@ -74,20 +76,28 @@ async fn update_user(
     if change.password.is_some_and(|password| password.len() < 8) {
         return refuse(StatusCode::BAD_REQUEST, "the password is too short");
     }
-    match world.lock().users.get_mut(&email) {
-        Some(user) => {
-            user.suspended = change.suspended.unwrap_or(user.suspended);
-            Json(shown(&email, user)).into_response()
+    world.answer(|tenant| {
+        let Some(user) = tenant.users.get_mut(&email) else {
+            return refuse(StatusCode::NOT_FOUND, "no such account");
+        };
+        let suspended = change.suspended.unwrap_or(user.suspended);
+        let changes = std::mem::replace(&mut user.suspended, suspended) != suspended;
+        let body = shown(&email, user);
+        if changes {
+            tenant.count();
         }
-        None => refuse(StatusCode::NOT_FOUND, "no such account"),
-    }
+        Json(body).into_response()
+    })
 }
 
 async fn delete_user(State(world): State<World>, Path(email): Path<String>) -> Response {
-    match world.lock().users.remove(&email) {
-        Some(_) => StatusCode::NO_CONTENT.into_response(),
+    world.answer(|tenant| match tenant.users.remove(&email) {
+        Some(_) => {
+            tenant.count();
+            StatusCode::NO_CONTENT.into_response()
+        }
         None => refuse(StatusCode::NOT_FOUND, "no such account"),
-    }
+    })
 }
 
 #[derive(Deserialize)]
@@ -97,22 +107,27 @@ struct NewMember {
 }
 
 async fn add_member(State(world): State<World>, Path(group): Path<String>, Json(member): Json<NewMember>) -> Response {
-    let mut tenant = world.lock();
-    if !tenant.users.contains_key(&member.email) {
-        return refuse(StatusCode::NOT_FOUND, "no such account");
-    }
-    let place = (group, member.email);
-    if tenant.members.contains_key(&place) {
-        return refuse(StatusCode::CONFLICT, "already a member");
-    }
-    let body = json!({"id": place.1, "email": place.1, "role": member.role});
-    tenant.members.insert(place, member.role);
-    Json(body).into_response()
+    world.answer(|tenant| {
+        if !tenant.users.contains_key(&member.email) {
+            return refuse(StatusCode::NOT_FOUND, "no such account");
+        }
+        let members = tenant.members.entry(group).or_default();
+        if members.contains_key(&member.email) {
+            return refuse(StatusCode::CONFLICT, "already a member");
+        }
+        let body = json!({"id": member.email, "email": member.email, "role": member.role});
+        members.insert(member.email, member.role);
+        tenant.count();
+        Json(body).into_response()
+    })
 }
 
-async fn remove_member(State(world): State<World>, Path(place): Path<(String, String)>) -> Response {
-    match world.lock().members.remove(&place) {
-        Some(_) => StatusCode::NO_CONTENT.into_response(),
+async fn remove_member(State(world): State<World>, Path((group, email)): Path<(String, String)>) -> Response {
+    world.answer(|tenant| match tenant.members.get_mut(&group).and_then(|members| members.remove(&email)) {
+        Some(_) => {
+            tenant.count();
+            StatusCode::NO_CONTENT.into_response()
+        }
         None => refuse(StatusCode::NOT_FOUND, "not a member"),
-    }
+    })
 }

@@ -7,12 +7,12 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::{World, refuse};
 
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct File {
     name: String,
     /// What the one who made it wrote on it, so that it can be found again.
@@ -20,7 +20,7 @@ pub(crate) struct File {
     permissions: BTreeMap<String, String>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Transfer {
     from: String,
     to: String,
@@ -50,14 +50,11 @@ async fn find_files(State(world): State<World>, Query(search): Query<Search>) ->
         return refuse(StatusCode::BAD_REQUEST, "a query this double does not know");
     };
     let wanted = rest.split('\'').next().unwrap_or_default();
-    let tenant = world.lock();
-    let found: Vec<Value> = tenant
-        .files
-        .iter()
-        .filter(|(_, file)| file.properties.values().any(|value| value == wanted))
-        .map(|(id, file)| shown(id, file))
-        .collect();
-    Json(json!({"files": found})).into_response()
+    world.answer(|tenant| {
+        let carries = |file: &File| file.properties.values().any(|value| value == wanted);
+        let found = tenant.files.iter().filter(|(_, file)| carries(file)).map(|(id, file)| shown(id, file));
+        Json(json!({"files": found.collect::<Vec<_>>()})).into_response()
+    })
 }
 
 #[derive(Deserialize)]
@@ -69,12 +66,14 @@ struct NewFile {
 }
 
 async fn create_file(State(world): State<World>, Json(new): Json<NewFile>) -> Response {
-    let mut tenant = world.lock();
-    let id = tenant.next_id("folder");
-    let file = File { name: new.name, properties: new.app_properties, permissions: BTreeMap::new() };
-    let body = shown(&id, &file);
-    tenant.files.insert(id, file);
-    Json(body).into_response()
+    world.answer(|tenant| {
+        let id = tenant.next_id("folder");
+        let file = File { name: new.name, properties: new.app_properties, permissions: BTreeMap::new() };
+        let body = shown(&id, &file);
+        tenant.files.insert(id, file);
+        tenant.count();
+        Json(body).into_response()
+    })
 }
 
 #[derive(Deserialize)]
@@ -85,13 +84,16 @@ struct Permission {
 }
 
 async fn share(State(world): State<World>, Path(id): Path<String>, Json(permission): Json<Permission>) -> Response {
-    match world.lock().files.get_mut(&id) {
-        Some(file) => {
-            file.permissions.insert(permission.email_address.clone(), permission.role);
-            Json(json!({"id": permission.email_address})).into_response()
+    world.answer(|tenant| {
+        let Some(file) = tenant.files.get_mut(&id) else {
+            return refuse(StatusCode::NOT_FOUND, "no such file");
+        };
+        let before = file.permissions.insert(permission.email_address.clone(), permission.role.clone());
+        if before.as_ref() != Some(&permission.role) {
+            tenant.count();
         }
-        None => refuse(StatusCode::NOT_FOUND, "no such file"),
-    }
+        Json(json!({"id": permission.email_address})).into_response()
+    })
 }
 
 #[derive(Deserialize)]
@@ -102,33 +104,32 @@ struct TransferParties {
 }
 
 async fn find_transfers(State(world): State<World>, Query(parties): Query<TransferParties>) -> Response {
-    let tenant = world.lock();
-    let found: Vec<Value> = tenant
-        .transfers
-        .iter()
-        .filter(|(_, t)| t.from == parties.old_owner_user_id && t.to == parties.new_owner_user_id)
-        .map(|(id, transfer)| transfer_body(id, transfer))
-        .collect();
-    Json(json!({"dataTransfers": found})).into_response()
+    world.answer(|tenant| {
+        let is_it = |it: &Transfer| it.from == parties.old_owner_user_id && it.to == parties.new_owner_user_id;
+        let found = tenant.transfers.iter().filter(|(_, it)| is_it(it)).map(|(id, it)| transfer_body(id, it));
+        Json(json!({"dataTransfers": found.collect::<Vec<_>>()})).into_response()
+    })
 }
 
 async fn request_transfer(State(world): State<World>, Json(parties): Json<TransferParties>) -> Response {
-    let mut tenant = world.lock();
-    let id = tenant.next_id("transfer");
-    let transfer = Transfer { from: parties.old_owner_user_id, to: parties.new_owner_user_id, questions: 0 };
-    let body = transfer_body(&id, &transfer);
-    tenant.transfers.insert(id, transfer);
-    Json(body).into_response()
+    world.answer(|tenant| {
+        let id = tenant.next_id("transfer");
+        let transfer = Transfer { from: parties.old_owner_user_id, to: parties.new_owner_user_id, questions: 0 };
+        let body = transfer_body(&id, &transfer);
+        tenant.transfers.insert(id, transfer);
+        tenant.count();
+        Json(body).into_response()
+    })
 }
 
 async fn read_transfer(State(world): State<World>, Path(id): Path<String>) -> Response {
-    match world.lock().transfers.get_mut(&id) {
+    world.answer(|tenant| match tenant.transfers.get_mut(&id) {
         Some(transfer) => {
-            transfer.questions += 1;
+            transfer.questions = transfer.questions.saturating_add(1);
             Json(transfer_body(&id, transfer)).into_response()
         }
         None => refuse(StatusCode::NOT_FOUND, "no such transfer"),
-    }
+    })
 }
 
 fn transfer_body(id: &str, transfer: &Transfer) -> Value {

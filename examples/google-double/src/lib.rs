@@ -1,24 +1,40 @@
-//! A stand-in for the vendor: accounts, groups, files, transfers, mail and calendars, over HTTP and in memory.
+//! A stand-in for the vendor: accounts, groups, files, transfers, mail and calendars, over HTTP.
 //!
 //! It speaks the part of the vendor's REST API that `brick-google-workspace` uses, at the vendor's own paths, asks for a
-//! bearer token, and counts the requests that change something. A requested transfer completes after it was asked about
-//! twice.
+//! bearer token, and counts the effects it had. A requested transfer completes after it was asked about twice. With a file
+//! it remembers from one run to the next, as a vendor does.
 
 mod calendar;
 mod directory;
 mod drive;
 mod mail;
+mod state;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, middleware};
-use serde_json::{Value, json};
+use serde_json::json;
+
+pub use state::StateError;
+use state::{Memory, Tenant};
+
+/// How a double behaves.
+#[derive(Clone, Debug, Default)]
+pub struct Behaviour {
+    /// Where it remembers; without a file, in this process. Several doubles may share a file, and are one vendor then.
+    pub file: Option<PathBuf>,
+    /// How long it takes for each request: half of it before it does anything, half before it answers.
+    pub pause: Duration,
+}
 
 /// A running double. It stops when this is dropped.
 #[derive(Debug)]
@@ -33,10 +49,24 @@ impl GoogleDouble {
     ///
     /// # Errors
     /// When no port can be had.
-    pub async fn start(token: &str) -> std::io::Result<Self> {
+    pub async fn start(token: &str) -> Result<Self, StateError> {
+        GoogleDouble::start_with(token, Behaviour::default()).await
+    }
+
+    /// The same, told how to behave.
+    ///
+    /// # Errors
+    /// When no port can be had, or its file cannot be used.
+    pub async fn start_with(token: &str, behaviour: Behaviour) -> Result<Self, StateError> {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let world = World { token: token.into(), state: Arc::default() };
+        let world = World {
+            token: token.into(),
+            memory: Arc::new(Memory::open(behaviour.file.as_deref())?),
+            effects: Arc::default(),
+            failures: Arc::default(),
+            pause: behaviour.pause / 2,
+        };
         let app = router(world.clone());
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, app).await {
@@ -51,25 +81,36 @@ impl GoogleDouble {
         format!("http://{}", self.address)
     }
 
-    /// How many requests changed something, or tried to.
-    pub fn changes(&self) -> usize {
-        self.world.lock().changes
+    /// How many effects requests to this double had: accounts made, mails sent and so on. One that finds everything as it
+    /// wants it has none.
+    pub fn effects(&self) -> u64 {
+        self.world.effects.load(Ordering::Relaxed)
+    }
+
+    /// The same of all who ever shared its file.
+    ///
+    /// # Errors
+    /// When its file cannot be read.
+    pub fn effects_so_far(&self) -> Result<u64, StateError> {
+        self.read(|tenant| tenant.effects)
     }
 
     /// The addresses of all accounts, with `true` for those that are suspended.
-    pub fn accounts(&self) -> BTreeMap<String, bool> {
-        self.world.lock().users.iter().map(|(email, user)| (email.clone(), user.suspended)).collect()
-    }
-
-    /// The subjects of every mail that was sent.
-    pub fn sent_subjects(&self) -> Vec<String> {
-        self.world.lock().messages.values().map(|message| message.subject.clone()).collect()
+    ///
+    /// # Errors
+    /// When its file cannot be read.
+    pub fn accounts(&self) -> Result<BTreeMap<String, bool>, StateError> {
+        self.read(|tenant| tenant.users.iter().map(|(email, user)| (email.clone(), user.suspended)).collect())
     }
 
     /// The next `times` requests are answered with this status instead of being looked at.
     pub fn fail_next(&self, times: usize, status: u16) {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
-        self.world.lock().failures = vec![status; times];
+        *self.world.failures.lock().unwrap_or_else(PoisonError::into_inner) = vec![status; times];
+    }
+
+    fn read<T>(&self, look: impl FnOnce(&Tenant) -> T) -> Result<T, StateError> {
+        Ok(self.world.memory.step(|tenant| look(tenant))?.0)
     }
 }
 
@@ -82,35 +123,26 @@ impl Drop for GoogleDouble {
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     token: Arc<str>,
-    state: Arc<Mutex<Tenant>>,
+    memory: Arc<Memory>,
+    effects: Arc<AtomicU64>,
+    failures: Arc<Mutex<Vec<StatusCode>>>,
+    pause: Duration,
 }
 
 impl World {
-    pub(crate) fn lock(&self) -> MutexGuard<'_, Tenant> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Answers a request from what is remembered, and remembers what came of it.
+    pub(crate) fn answer(&self, run: impl FnOnce(&mut Tenant) -> Response) -> Response {
+        match self.memory.step(run) {
+            Ok((response, effects)) => {
+                self.effects.fetch_add(effects, Ordering::Relaxed);
+                response
+            }
+            Err(error) => refuse(StatusCode::INTERNAL_SERVER_ERROR, &format!("the double cannot remember: {error}")),
+        }
     }
-}
 
-/// Everything the double remembers.
-#[derive(Debug, Default)]
-pub(crate) struct Tenant {
-    pub(crate) users: BTreeMap<String, directory::User>,
-    pub(crate) members: BTreeMap<(String, String), String>,
-    pub(crate) files: BTreeMap<String, drive::File>,
-    pub(crate) transfers: BTreeMap<String, drive::Transfer>,
-    pub(crate) messages: BTreeMap<String, mail::Message>,
-    pub(crate) vacations: BTreeMap<String, Value>,
-    pub(crate) events: BTreeMap<(String, String), Value>,
-    changes: usize,
-    serial: u64,
-    failures: Vec<StatusCode>,
-}
-
-impl Tenant {
-    /// The next id with this prefix.
-    pub(crate) fn next_id(&mut self, prefix: &str) -> String {
-        self.serial += 1;
-        format!("{prefix}-{}", self.serial)
+    fn failure(&self) -> Option<StatusCode> {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 }
 
@@ -124,23 +156,20 @@ fn router(world: World) -> Router {
         .with_state(world)
 }
 
-/// Counts, fails when told to, and turns away who has no token.
+/// Takes its time, fails when told to, and turns away who has no token.
 async fn gate(State(world): State<World>, request: Request, next: Next) -> Response {
-    {
-        let mut tenant = world.lock();
-        if request.method() != Method::GET {
-            tenant.changes += 1;
-        }
-        if let Some(status) = tenant.failures.pop() {
-            return refuse(status, "told to fail");
-        }
+    tokio::time::sleep(world.pause).await;
+    if let Some(status) = world.failure() {
+        return refuse(status, "told to fail");
     }
     let wanted = format!("Bearer {}", world.token);
     let shown = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if shown != Some(wanted.as_str()) {
         return refuse(StatusCode::UNAUTHORIZED, "the bearer token is missing or wrong");
     }
-    next.run(request).await
+    let response = next.run(request).await;
+    tokio::time::sleep(world.pause).await;
+    response
 }
 
 /// The vendor's error shape.

@@ -7,14 +7,14 @@ use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::{World, refuse};
 
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Message {
-    pub(crate) subject: String,
+    subject: String,
     /// The message's own id, which the sender chose.
     header_id: String,
 }
@@ -35,10 +35,11 @@ async fn find(State(world): State<World>, Query(search): Query<Search>) -> Respo
     let Some(wanted) = search.q.strip_prefix("rfc822msgid:") else {
         return refuse(StatusCode::BAD_REQUEST, "a query this double does not know");
     };
-    let tenant = world.lock();
-    let found: Vec<Value> =
-        tenant.messages.iter().filter(|(_, m)| m.header_id == wanted).map(|(id, _)| json!({"id": id})).collect();
-    Json(json!({"messages": found})).into_response()
+    world.answer(|tenant| {
+        let found = tenant.messages.iter().filter(|(_, message)| message.header_id == wanted);
+        let found: Vec<Value> = found.map(|(id, _)| json!({"id": id})).collect();
+        Json(json!({"messages": found})).into_response()
+    })
 }
 
 #[derive(Deserialize)]
@@ -58,10 +59,12 @@ async fn send(State(world): State<World>, Json(new): Json<NewMessage>) -> Respon
         subject: header(&text, "subject").unwrap_or_default(),
         header_id: header(&text, "message-id").unwrap_or_default().trim_matches(['<', '>']).to_owned(),
     };
-    let mut tenant = world.lock();
-    let id = tenant.next_id("message");
-    tenant.messages.insert(id.clone(), message);
-    Json(json!({"id": id})).into_response()
+    world.answer(|tenant| {
+        let id = tenant.next_id("message");
+        tenant.messages.insert(id.clone(), message);
+        tenant.count();
+        Json(json!({"id": id})).into_response()
+    })
 }
 
 /// A header's text as it was sent: long ones are unfolded, encoded words stay encoded.
@@ -75,6 +78,10 @@ fn header(message: &str, name: &str) -> Option<String> {
 }
 
 async fn set_vacation(State(world): State<World>, Path(mailbox): Path<String>, Json(body): Json<Value>) -> Response {
-    world.lock().vacations.insert(mailbox, body.clone());
-    Json(body).into_response()
+    world.answer(|tenant| {
+        if tenant.vacations.insert(mailbox, body.clone()).as_ref() != Some(&body) {
+            tenant.count();
+        }
+        Json(body).into_response()
+    })
 }

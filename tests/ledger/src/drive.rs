@@ -33,10 +33,7 @@ impl Wake for Unpark {
 
 /// The ledger at `sqlite://FILE` or `postgres://…`.
 pub fn ledger(url: &str) -> Ledger {
-    match url.strip_prefix("sqlite://") {
-        Some(path) => run(Ledger::sqlite(path)).unwrap(),
-        None => run(Ledger::postgres(url)).unwrap(),
-    }
+    run(Ledger::open(url)).unwrap()
 }
 
 /// Makes the thing of a key.

@@ -29,10 +29,21 @@ impl LedgerError {
 }
 
 /// Why a ledger could not be opened.
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
+    /// The address of the ledger is none. It is not repeated here, since it may hold a password.
+    #[error(
+        "the address of the ledger is none: write `sqlite://FILE`, `postgres://user:password@host/database`, or \
+         `memory:` for a ledger that is gone with the process"
+    )]
+    Address,
+    /// This kind of ledger was not built in.
+    #[error("this program was built without such a ledger: build it with the feature `{feature}` of capgen")]
+    NotBuiltIn {
+        /// The feature.
+        feature: &'static str,
+    },
     /// The place is wrong, or nothing can be kept there.
     #[error("no ledger can be kept at `{place}`: {message}")]
     Unusable {

@@ -7,6 +7,7 @@
 //! - For one scoped key there is at most one live lease, at most one unfinished task, and at most one terminal result; a
 //!   claim never exists beside a task that a person has claimed.
 
+mod address;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod durable;
 mod error;
@@ -25,9 +26,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use error::LedgerError;
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use error::OpenError;
+pub use error::{LedgerError, OpenError};
 pub use event::Event;
 pub use memory::MemoryClock;
 pub use record::{

@@ -4,6 +4,8 @@ mod down;
 mod place;
 mod strict;
 
+#[path = "../nodes/acme.rs"]
+mod acme;
 #[path = "../nodes/crash.rs"]
 mod crash;
 #[path = "../nodes/races.rs"]

@@ -2,7 +2,10 @@
 
 mod down;
 mod place;
+mod served;
 
+#[path = "../nodes/acme.rs"]
+mod acme;
 #[path = "../nodes/crash.rs"]
 mod crash;
 #[path = "../nodes/races.rs"]
