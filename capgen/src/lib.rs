@@ -29,8 +29,6 @@ pub use capgen_macros::CapabilitySeam;
 pub use capgen_macros::capability;
 #[cfg(feature = "runtime")]
 pub use capgen_macros::{Provider, capabilities};
-#[cfg(feature = "runtime")]
-pub use runtime::TraceContext;
 #[cfg(feature = "server")]
 pub use runtime::http;
 #[cfg(feature = "runtime")]
@@ -45,3 +43,5 @@ pub use runtime::{
     Plan, PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
     TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
 };
+#[cfg(feature = "runtime")]
+pub use runtime::{BoxFuture, TraceContext};

@@ -4,6 +4,7 @@ mod auth;
 mod bad_requests;
 mod directory;
 mod ending;
+mod jwt;
 mod outcomes;
 mod traces;
 mod world;

@@ -13,6 +13,6 @@ mod headers;
 mod problem;
 mod server;
 
-pub use auth::{Authenticate, Denied, Identity, TokenError, TokenTable};
+pub use auth::{Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeyUrl, KeysError, TokenError, TokenTable};
 pub use problem::{Problem, ProblemKind};
 pub use server::{Limits, Listening, ServeError, Server};

@@ -4,12 +4,15 @@
 //! - Caller, customer, actor and permissions come from what the server's owner wrote or a trusted issuer signed.
 //! - Why a token was refused is told to its bearer only as far as it helps nobody to guess another.
 
+mod jwt;
 mod tokens;
 
 use std::collections::BTreeSet;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::super::BoxFuture;
 
+pub use jwt::{Jwt, KeyFile, KeySource, KeyUrl, KeysError};
 pub use tokens::{TokenError, TokenTable};
 
 /// A caller that is known.
@@ -27,8 +30,22 @@ pub struct Identity {
 
 /// Why a token was refused, in words that its bearer may read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Denied(String);
+#[error("{words}")]
+pub struct Denied {
+    words: String,
+    why: DeniedBecause,
+}
+
+/// What the server makes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DeniedBecause {
+    /// Another authority may know it.
+    NotMine,
+    /// It is wrong.
+    Wrong,
+    /// It cannot be told at present.
+    Unavailable,
+}
 
 /// Tells who bears a token. Object safe.
 pub trait Authenticate: Send + Sync + 'static {
@@ -40,9 +57,23 @@ pub trait Authenticate: Send + Sync + 'static {
 }
 
 impl Denied {
-    /// In words that the bearer may read.
+    /// The token is wrong: in words that the bearer may read.
     pub fn new(words: impl Into<String>) -> Denied {
-        Denied(words.into())
+        Denied { words: words.into(), why: DeniedBecause::Wrong }
+    }
+
+    /// The token is not one that this authority vouches for; another may. What another finds wrong is told instead.
+    pub fn not_mine(words: impl Into<String>) -> Denied {
+        Denied { words: words.into(), why: DeniedBecause::NotMine }
+    }
+
+    /// It cannot be told at present: the caller may try again later (HTTP 503).
+    pub fn unavailable(words: impl Into<String>) -> Denied {
+        Denied { words: words.into(), why: DeniedBecause::Unavailable }
+    }
+
+    pub(super) fn why(&self) -> DeniedBecause {
+        self.why
     }
 }
 
@@ -56,4 +87,10 @@ impl Identity {
 /// Nobody is named in a log by a text that could be taken for another line of it.
 pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= 200 && !text.chars().any(char::is_control)
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

@@ -16,14 +16,13 @@
 //! - The whole table is read or none of it: a line that is wrong is told with its path, and the server does not start.
 
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, read_json};
 use super::super::super::{BoxFuture, Faults, Typed};
-use super::{Authenticate, Denied, Identity, is_name};
+use super::{Authenticate, Denied, Identity, is_name, now};
 use crate::DateTime;
 
 /// At most so many tokens.
@@ -94,7 +93,7 @@ impl TokenTable {
             }
         }
         match found {
-            None => Err(Denied::new("the token is not known")),
+            None => Err(Denied::not_mine("the token is not known")),
             Some(line) if line.expires.is_some_and(|expires| expires <= now) => {
                 Err(Denied::new("the token has expired"))
             }
@@ -107,12 +106,6 @@ impl Authenticate for TokenTable {
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Identity, Denied>> {
         Box::pin(std::future::ready(self.find(token, now())))
     }
-}
-
-/// Seconds since 1970.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
 
 /// Shows who is known, and no hash.

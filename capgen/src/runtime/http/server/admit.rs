@@ -3,9 +3,9 @@
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
+use super::super::auth::{Denied, DeniedBecause, Identity};
 use super::super::headers;
 use super::super::problem::{Problem, ProblemKind};
-use super::super::{Denied, Identity};
 use super::Shared;
 use super::reply::Refusal;
 use crate::Descriptor;
@@ -26,14 +26,32 @@ pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Ide
     let Some(token) = value.to_str().ok().and_then(bearer) else {
         return refuse("send the header `Authorization: Bearer <token>`");
     };
-    let mut denied = Denied::new("the token is not known");
+    bearer_of(shared, token).await
+}
+
+/// Who bears this token. With several authorities the one that gave it out says what is wrong with it.
+async fn bearer_of(shared: &Shared, token: &str) -> Result<Identity, Refusal> {
+    let mut denials = Vec::new();
     for authority in &shared.authorities {
         match authority.identify(token).await {
             Ok(identity) => return Ok(identity),
-            Err(words) => denied = words,
+            Err(denied) => denials.push(denied),
         }
     }
-    Err(Refusal::unauthenticated(&denied.to_string(), true))
+    Err(denial(&denials))
+}
+
+fn denial(denials: &[Denied]) -> Refusal {
+    let first = |why| denials.iter().find(|denied| denied.why() == why);
+    if let Some(denied) = first(DeniedBecause::Wrong) {
+        return Refusal::unauthenticated(&denied.to_string(), true);
+    }
+    if let Some(denied) = first(DeniedBecause::Unavailable) {
+        return Problem::new(ProblemKind::NotReady, denied.to_string()).into();
+    }
+    let mut words: Vec<String> = denials.iter().map(Denied::to_string).collect();
+    words.dedup();
+    Refusal::unauthenticated(&words.join("; "), true)
 }
 
 /// The token of `Bearer <token>`.
