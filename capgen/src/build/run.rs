@@ -1,5 +1,6 @@
 //! One run: read, check, generate, write, and tell Cargo.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -143,8 +144,11 @@ fn watch(path: &Path) -> String {
 
 /// A warning on one line, which is all that Cargo shows.
 fn warning(finding: &Finding, sources: &Sources) -> String {
-    let message = finding.message.replace(['\n', '\r'], " ");
-    format!("cargo::warning={}: {message} [{}]", sources.cite(finding.span), finding.code)
+    let mut message = Cow::from(finding.message.as_str());
+    if message.contains('\n') || message.contains('\r') {
+        message = message.replace(['\n', '\r'], " ").into();
+    }
+    ["cargo::warning=", &sources.cite(finding.span), ": ", &message, " [", &finding.code.to_string(), "]"].concat()
 }
 
 #[cfg(test)]

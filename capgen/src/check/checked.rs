@@ -4,6 +4,8 @@
 //! by position. A [`Checked`] adds what the rules resolved. It may hold faulty items: their types are still written, so
 //! that one error does not bring others.
 
+use std::sync::Arc;
+
 use crate::model::{At, Brick, Catalogue, Composition, FileId, Span};
 
 /// Everything that one command or build script looks at.
@@ -24,8 +26,8 @@ pub struct CatalogueUnit {
     pub file: FileId,
     /// A `capabilities.local.yaml`: it must not shadow a shared capability.
     pub local: bool,
-    /// What it says.
-    pub catalogue: Catalogue,
+    /// What it says. Projects that are loaded together share it.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// A brick and where it came from.

@@ -12,13 +12,16 @@ mod letters;
 use heck::{ToSnakeCase, ToUpperCamelCase};
 use letters::Script;
 
-/// Keywords of every edition, which need `r#` before them.
+/// Keywords of every edition, which need `r#` before them; in order.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
     "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
     "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
+
+/// The longest of them, in bytes.
+const LONGEST_KEYWORD: usize = 8;
 
 /// Words that cannot be identifiers even with `r#`.
 const NEVER: &[&str] = &["self", "Self", "super", "crate", "_"];
@@ -58,20 +61,35 @@ pub fn nested_type(parent: &str, field: &str) -> String {
 /// case of a letter is two letters.
 pub fn shape(type_name: &str) -> String {
     let type_name = type_name.trim_start_matches("r#");
+    if let Some(name) = ascii_shape(type_name) {
+        return name;
+    }
     let mut name = String::with_capacity(type_name.len() + 12);
     for letter in type_name.chars() {
         if letter.is_uppercase() && !name.is_empty() && !name.ends_with('_') {
             name.push('_');
         }
-        name.push_str(letter.encode_utf8(&mut [0; 4]));
+        name.push(letter);
     }
-    if name.is_ascii() {
-        name.make_ascii_uppercase();
-    } else {
-        name = name.to_uppercase();
+    name.to_uppercase() + "_SHAPE"
+}
+
+/// The same for a name of ASCII, as most are: byte by byte, because this is asked of every type, several times.
+fn ascii_shape(type_name: &str) -> Option<String> {
+    let mut name = Vec::with_capacity(type_name.len() + 12);
+    let mut before = b'_';
+    for &letter in type_name.as_bytes() {
+        if letter >= 0x80 {
+            return None;
+        }
+        if letter.is_ascii_uppercase() && before != b'_' {
+            name.push(b'_');
+        }
+        name.push(letter.to_ascii_uppercase());
+        before = letter;
     }
-    name.push_str("_SHAPE");
-    name
+    name.extend_from_slice(b"_SHAPE");
+    String::from_utf8(name).ok()
 }
 
 /// The identifier a macro derives for one segment of a capability's name without knowing anything of this module: only
@@ -163,11 +181,12 @@ fn words(text: &str, is_kept: impl Fn(Option<Script>) -> bool) -> String {
 
 /// Makes a valid identifier of identifier characters.
 fn identifier(name: String) -> String {
-    if name.is_empty() || NEVER.contains(&name.as_str()) {
+    let may_be_word = name.len() <= LONGEST_KEYWORD;
+    if name.is_empty() || (may_be_word && NEVER.contains(&name.as_str())) {
         format!("{name}_")
-    } else if KEYWORDS.contains(&name.as_str()) {
+    } else if may_be_word && KEYWORDS.binary_search(&name.as_str()).is_ok() {
         format!("r#{name}")
-    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
+    } else if name.as_bytes().first().is_some_and(u8::is_ascii_digit) {
         format!("_{name}")
     } else {
         name
@@ -188,6 +207,12 @@ mod tests {
         assert_eq!(nested_type("CreateFolderInput", "share_with"), "CreateFolderInputShareWith");
         assert_eq!(suffixed_type("google-workspace", "Provider"), "GoogleWorkspaceProvider");
         assert_eq!(method(&["a", "b-c"]), "a_b_c");
+    }
+
+    #[test]
+    fn every_keyword_is_found() {
+        assert!(KEYWORDS.iter().all(|word| verbatim(word) == format!("r#{word}")));
+        assert!(NEVER.iter().all(|word| verbatim(word) == format!("{word}_")));
     }
 
     #[test]
@@ -232,6 +257,8 @@ mod tests {
         assert_eq!(shape("AddMemberInput"), "ADD_MEMBER_INPUT_SHAPE");
         assert_ne!(shape("ABC"), shape("Abc"));
         assert_eq!(shape("_404"), "_404_SHAPE");
+        assert_eq!(shape("r#AéB_C"), "AÉ_B_C_SHAPE");
+        assert_eq!(shape("AB_CdE"), "A_B_CD_E_SHAPE");
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn reached<'a>(context: &Context<'a>, ids: &BTreeSet<CapabilityId>) -> Vec<&'a N
 fn collisions_of<'a>(
     capabilities: impl IntoIterator<Item = &'a Capability>,
     types: impl IntoIterator<Item = &'a NamedType>,
-    home: &str,
+    home: &'a str,
     told: &mut BTreeSet<(Span, Span)>,
     findings: &mut Findings,
 ) {
@@ -85,9 +85,9 @@ fn collided(collision: &Collision<'_>, first: Span, second: Span) -> Finding {
     let (one, two) = (words(collision.first), words(collision.second));
     Finding::error(NAME_COLLISION, second, format!("{two} and {one} have the same name in Rust"))
         .also(first, "the first to take the name")
-        .why(format!("both would be `{}` in {}", collision.second.rust, collision.scope.what))
+        .why(format!("both would be `{}` in {}", collision.second.rust, collision.scope.words()))
         .help("rename one of the two so that they differ in more than case and separators")
-        .about(collision.second.about.clone())
+        .about(collision.second.about)
 }
 
 fn too_long(long: &Placed, span: Span) -> Finding {
@@ -95,7 +95,7 @@ fn too_long(long: &Placed, span: Span) -> Finding {
     Finding::error(NAME_TOO_LONG, span, message)
         .why("documentation has a file of that name for each type, and no file's name can be as long")
         .help("shorten the name, or move what is nested here to a type of its own under `types`")
-        .about(long.about.clone())
+        .about(long.about)
 }
 
 /// A brick's name becomes a method of the composition and of its builder: it is neither one of theirs, nor that of another
@@ -116,10 +116,11 @@ fn composition(unit: &CompositionUnit, findings: &mut Findings) {
                 Finding::error(RESERVED_BRICK_NAME, span, format!("a brick of a composition cannot be named `{name}`"))
                     .why(format!(
                         "`{}` is one of {}, and the brick's own would hide it",
-                        second.rust, collision.scope.what
+                        second.rust,
+                        collision.scope.words()
                     ))
                     .help(format!("give it another name here, such as `{name}-brick`; its own file need not change"))
-                    .about(name.clone())
+                    .about(name.as_ref())
             }
         });
     }

@@ -149,6 +149,11 @@ impl Sources {
         self.get(file).map_or((1, 1), |f| f.position(f.clamp(offset)))
     }
 
+    /// The line alone, from 1: it takes no counting of characters.
+    pub fn line(&self, file: FileId, offset: u32) -> usize {
+        self.get(file).map_or(1, |f| f.line_of(f.clamp(offset)) + 1)
+    }
+
     /// The lines and columns of a span.
     pub fn place(&self, span: Span) -> Place<'_> {
         let (line, column) = self.position(span.file, span.start);
@@ -158,7 +163,7 @@ impl Sources {
 
     /// `path:line` of a place, as other findings cite it.
     pub fn cite(&self, span: Span) -> String {
-        format!("{}:{}", self.path(span.file), self.position(span.file, span.start).0)
+        [self.path(span.file), ":", &self.line(span.file, span.start).to_string()].concat()
     }
 }
 
@@ -175,6 +180,9 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         assert_eq!(positions("a: é\nb: 1", &[0, 3, 5, 6, 9]), [(1, 1), (1, 4), (1, 5), (2, 1), (2, 4)]);
+        let mut sources = Sources::new();
+        let file = sources.add("a.yaml", "a: é\nb: 1");
+        assert_eq!([0, 3, 5, 6, 9].map(|offset| sources.line(file, offset)), [1, 1, 1, 2, 2]);
     }
 
     #[test]

@@ -24,18 +24,17 @@ struct Likely<'a> {
 /// Among equally near ones, the first by name. The word itself is never the answer.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = bounded_length(word)?;
+    let own = alphabet(word);
+    let near: Vec<&str> = among.into_iter().filter(|other| *other != word && may_be_near(length, own, other)).collect();
+    if near.is_empty() {
+        return None;
+    }
     let folded_word = word.to_lowercase();
     let letters = sorted_letters(&folded_word);
-    let mut likely: Vec<Likely> = among
+    let mut likely: Vec<Likely> = near
         .into_iter()
-        .filter(|candidate| *candidate != word)
         .filter_map(|candidate| {
-            let other_length = bounded_length(candidate)?;
-            let limit = length.max(other_length) / 3;
-            // Small letters of other scripts may be more than one; all else keeps its length.
-            if length.abs_diff(other_length) > limit && word.is_ascii() && candidate.is_ascii() {
-                return None;
-            }
+            let limit = length.max(bounded_length(candidate)?) / 3;
             let folded = candidate.to_lowercase();
             let apart = letters_apart(&letters, &sorted_letters(&folded));
             (apart <= limit).then_some(Likely { candidate, folded, apart, limit })
@@ -57,9 +56,33 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, candidate)| candidate)
 }
 
+/// A look that costs little at a candidate for a word of so many characters, and maybe of these letters. Small letters of
+/// other scripts may be more than one; all else keeps its length.
+fn may_be_near(length: usize, own: Option<u32>, candidate: &str) -> bool {
+    let (Some(own), Some(other_length)) = (own, bounded_length(candidate)) else { return true };
+    let limit = length.max(other_length) / 3;
+    if length.abs_diff(other_length) > limit {
+        return !candidate.is_ascii();
+    }
+    alphabet(candidate).is_none_or(|other| {
+        let lacking = (own & !other).count_ones().max((other & !own).count_ones());
+        lacking as usize <= limit
+    })
+}
+
+/// The letters that a word of ASCII holds, as a set of bits, whatever their case. Some different characters share one:
+/// what is in one set and not in another is at least what must be changed.
+fn alphabet(word: &str) -> Option<u32> {
+    let mut set = 0;
+    for byte in word.as_bytes() {
+        set |= 1 << (byte & 31);
+    }
+    word.is_ascii().then_some(set)
+}
+
 /// The number of characters, unless there are none or too many.
 fn bounded_length(word: &str) -> Option<usize> {
-    let length = word.chars().take(LONGEST + 1).count();
+    let length = if word.is_ascii() { word.len() } else { word.chars().take(LONGEST + 1).count() };
     (1..=LONGEST).contains(&length).then_some(length)
 }
 

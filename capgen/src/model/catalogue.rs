@@ -99,15 +99,40 @@ impl Capability {
 
     /// The last segment of the name.
     pub fn operation(&self) -> &str {
-        segments(&self.name).pop().unwrap_or("")
+        operation(&self.name)
     }
 }
 
 /// The segments of a capability name.
 pub fn segments(name: &str) -> Vec<&str> {
+    // A search for one character is much cheaper than one for two, and hardly any name has a colon.
+    if !name.contains(':') {
+        return name.split('.').collect();
+    }
     let mut parts: Vec<&str> = name.split(['.', ':']).collect();
     if name.starts_with("cap:") {
         parts.remove(0);
     }
     parts
+}
+
+/// The last segment of a capability name.
+pub fn operation(name: &str) -> &str {
+    let last = |text, separator| str::rsplit_once(text, separator).map_or(text, |(_, last)| last);
+    last(last(name, '.'), ':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colons_count_as_dots_and_a_leading_cap_is_dropped() {
+        assert_eq!(segments("a.b-c.d_e"), ["a", "b-c", "d_e"]);
+        assert_eq!(segments("cap:calendar:booking:create"), ["calendar", "booking", "create"]);
+        assert_eq!(segments("a:b.c"), ["a", "b", "c"]);
+        for name in ["", "a", "a.b", "a:b", "a.b:c", "a:b.c", "cap:a", "cap:", "cap", ".", "a."] {
+            assert_eq!(Some(&operation(name)), segments(name).last(), "{name}");
+        }
+    }
 }

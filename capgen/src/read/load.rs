@@ -16,7 +16,7 @@ mod manifest;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::yaml::{self, Node};
 use super::{brick, catalogue, composition};
@@ -99,15 +99,15 @@ pub struct Loaded {
 #[derive(Clone)]
 struct Tree {
     file: FileId,
-    node: Option<Rc<Node>>,
+    node: Option<Arc<Node>>,
 }
 
 /// What was read, by the file's canonical path.
 #[derive(Default)]
 struct Models {
-    catalogues: BTreeMap<PathBuf, Option<Rc<Catalogue>>>,
-    bricks: BTreeMap<PathBuf, Option<Rc<Brick>>>,
-    compositions: BTreeMap<PathBuf, Option<Rc<Composition>>>,
+    catalogues: BTreeMap<PathBuf, Option<Arc<Catalogue>>>,
+    bricks: BTreeMap<PathBuf, Option<Arc<Brick>>>,
+    compositions: BTreeMap<PathBuf, Option<Arc<Composition>>>,
 }
 
 /// A file that could be opened: its canonical path and its tree.
@@ -211,7 +211,7 @@ impl<'a> Loader<'a> {
         let tree = match self.bytes(&absolute) {
             Ok(Bytes::Some(bytes)) => {
                 let (file, node) = yaml::parse_bytes(&bytes, &name, &mut self.sources, &mut self.findings);
-                Tree { file, node: node.map(Rc::new) }
+                Tree { file, node: node.map(Arc::new) }
             }
             Ok(Bytes::TooMany(size)) => {
                 let file = self.sources.add(name, "");
@@ -279,15 +279,15 @@ impl<'a> Loader<'a> {
         self.findings.push(finding.help("mend the path, which is relative to the file that names it, or add the file"));
     }
 
-    fn read_catalogue(&mut self, opened: &Opened) -> Option<Rc<Catalogue>> {
+    fn read_catalogue(&mut self, opened: &Opened) -> Option<Arc<Catalogue>> {
         remember(&mut self.models.catalogues, opened, &mut self.findings, catalogue::read)
     }
 
-    fn read_brick(&mut self, opened: &Opened) -> Option<Rc<Brick>> {
+    fn read_brick(&mut self, opened: &Opened) -> Option<Arc<Brick>> {
         remember(&mut self.models.bricks, opened, &mut self.findings, brick::read)
     }
 
-    fn read_composition(&mut self, opened: &Opened) -> Option<Rc<Composition>> {
+    fn read_composition(&mut self, opened: &Opened) -> Option<Arc<Composition>> {
         remember(&mut self.models.compositions, opened, &mut self.findings, composition::read)
     }
 }
@@ -300,16 +300,16 @@ enum Bytes {
 
 /// Reads a tree into a model the first time; afterwards gives the same.
 fn remember<T>(
-    known: &mut BTreeMap<PathBuf, Option<Rc<T>>>,
+    known: &mut BTreeMap<PathBuf, Option<Arc<T>>>,
     opened: &Opened,
     findings: &mut Findings,
     read: impl FnOnce(&Node, &mut Findings) -> Option<T>,
-) -> Option<Rc<T>> {
+) -> Option<Arc<T>> {
     if let Some(model) = known.get(&opened.key) {
         return model.clone();
     }
     let mut own = Findings::limited(MOST_FINDINGS);
-    let model = opened.tree.node.as_ref().and_then(|node| read(node, &mut own)).map(Rc::new);
+    let model = opened.tree.node.as_ref().and_then(|node| read(node, &mut own)).map(Arc::new);
     if let Some((count, worst)) = own.left_out() {
         let place = Span { file: opened.tree.file, start: 0, end: 0 };
         let message = format!("{count} further faults of this file are not shown");

@@ -6,10 +6,11 @@
 //!   be someone else's. Where two of the files' names meet, or a brick is named like a method of a composition, it is a
 //!   [`Collision`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{field, method, module, nested_type, shape, suffixed_type, type_name, variant};
-use crate::model::catalogue::segments;
+use crate::model::catalogue::{operation, segments};
 use crate::model::{At, Capability, Composition, NamedType, Span, Type, TypeKind};
 
 /// Modules at the top of the generated code that are capgen's own.
@@ -39,6 +40,9 @@ pub const COMPOSITION_METHODS: &[&str] = &[
 /// Methods of a composition's builder.
 pub const BUILDER_METHODS: &[&str] = &["attempts", "build", "connection", "connection_of", "lease", "remote"];
 
+/// So many names are compared in pairs.
+const FEW: usize = 12;
+
 /// What a named type is called in messages.
 const TYPE: &str = "the type";
 
@@ -48,52 +52,59 @@ const LONGEST_TYPE: usize = 240;
 
 /// A scope: names in it must differ.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Scope {
-    /// In words, for a person: "the module `identity`", "the fields of `AddMemberInput`".
-    pub what: String,
+pub struct Scope<'a> {
+    /// In words, for a person: "the module", "the fields of".
+    what: &'static str,
+    /// Of what, where that does not say it all: `identity`, `AddMemberInput`.
+    of: String,
     /// Its names, in the order of the files.
-    pub names: Vec<Placed>,
+    pub names: Vec<Placed<'a>>,
     /// Is it a module, not the fields, values or methods of something?
     holds_types: bool,
 }
 
 /// A Rust name and what it was made from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
+pub struct Placed<'a> {
     /// The Rust name.
     pub rust: String,
     /// The name as written in the file.
-    pub wire: String,
+    pub wire: Cow<'a, str>,
     /// What it is, in words: "the capability", "the field", "the value", "the type", "the brick".
     pub kind: &'static str,
     /// Where it is written. None for a name of capgen's own.
     pub span: Option<Span>,
     /// The capability, type or brick it belongs to.
-    pub about: String,
+    pub about: &'a str,
 }
 
 /// Two names of one scope that are the same in Rust.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Collision<'a> {
     /// The scope.
-    pub scope: &'a Scope,
+    pub scope: &'a Scope<'a>,
     /// The first to be written.
-    pub first: &'a Placed,
+    pub first: &'a Placed<'a>,
     /// The one that meets it.
-    pub second: &'a Placed,
+    pub second: &'a Placed<'a>,
 }
 
-impl Scope {
-    fn new(what: impl Into<String>) -> Self {
-        Scope { what: what.into(), names: Vec::new(), holds_types: false }
+impl<'a> Scope<'a> {
+    fn new(what: &'static str, of: String) -> Self {
+        Scope { what, of, names: Vec::new(), holds_types: false }
     }
 
-    fn of_types(what: impl Into<String>) -> Self {
-        Scope { holds_types: true, ..Scope::new(what) }
+    fn of_types(what: &'static str, of: String) -> Self {
+        Scope { holds_types: true, ..Scope::new(what, of) }
+    }
+
+    /// What it is in words: "the module `identity`", "the fields of `AddMemberInput`".
+    pub fn words(&self) -> String {
+        if self.of.is_empty() { self.what.to_owned() } else { format!("{} `{}`", self.what, self.of) }
     }
 
     /// Every name of a type that is too long, but for those which only begin with another.
-    pub fn too_long(&self) -> Vec<&Placed> {
+    pub fn too_long(&self) -> Vec<&Placed<'a>> {
         let mut found: Vec<&Placed> = Vec::new();
         let is_long = |name: &&Placed| name.rust.len() > LONGEST_TYPE && !name.rust.ends_with("_SHAPE");
         for name in self.names.iter().filter(|_| self.holds_types).filter(is_long) {
@@ -106,8 +117,11 @@ impl Scope {
 
     /// Every name that meets an earlier one. The same wire name twice is not a collision of Rust names; other rules see it.
     pub fn collisions(&self) -> Vec<Collision<'_>> {
-        let mut seen: BTreeMap<&str, &Placed> = BTreeMap::new();
         let mut found = Vec::new();
+        if self.names.len() <= FEW && self.are_distinct() {
+            return found;
+        }
+        let mut seen: BTreeMap<&str, &Placed> = BTreeMap::new();
         for second in &self.names {
             match seen.get(second.rust.as_str()) {
                 Some(first) if first.wire != second.wire || first.kind != second.kind || second.kind == TYPE => {
@@ -120,6 +134,20 @@ impl Scope {
             }
         }
         found
+    }
+
+    /// Does each two of its names differ? A look at each pair, which for a few is quicker than anything else.
+    fn are_distinct(&self) -> bool {
+        let mut before: Vec<&str> = Vec::with_capacity(self.names.len());
+        for name in &self.names {
+            for other in &before {
+                if other.len() == name.rust.len() && *other == name.rust {
+                    return false;
+                }
+            }
+            before.push(&name.rust);
+        }
+        true
     }
 }
 
@@ -178,10 +206,6 @@ pub fn brick_method(brick: &str) -> String {
     method(&[brick])
 }
 
-fn operation(capability: &str) -> &str {
-    segments(capability).pop().unwrap_or("")
-}
-
 /// A name that is not one of ours.
 fn aside(name: String, ours: &[&str]) -> String {
     if ours.contains(&name.as_str()) { format!("{name}_") } else { name }
@@ -191,13 +215,13 @@ fn aside(name: String, ours: &[&str]) -> String {
 pub fn scopes<'a>(
     capabilities: impl IntoIterator<Item = &'a Capability>,
     types: impl IntoIterator<Item = &'a NamedType>,
-    home: &str,
-) -> Vec<Scope> {
+    home: &'a str,
+) -> Vec<Scope<'a>> {
     let mut walk = Walk::default();
     for capability in capabilities {
         walk.capability(capability, home);
     }
-    let mut shared = Scope::of_types("the module `types`");
+    let mut shared = Scope::of_types("the module", "types".to_owned());
     let mut known: BTreeMap<&str, &Type> = BTreeMap::new();
     for named in types {
         // Two catalogues may hold the same type. They must not hold two of one name.
@@ -205,7 +229,7 @@ pub fn scopes<'a>(
             continue;
         }
         let name = type_name(&named.name);
-        walk.define(&mut shared, &named.ty, &name, TYPE, &named.name, &named.name);
+        walk.define(&mut shared, &named.ty, &name, Declared { kind: TYPE, at: &named.name, about: &named.name });
     }
     let mut scopes: Vec<Scope> = walk.modules.into_values().chain(walk.clients.into_values()).collect();
     scopes.push(walk.seam);
@@ -216,23 +240,18 @@ pub fn scopes<'a>(
 }
 
 /// The scopes of a composition: the methods its bricks get, on the composition and on its builder.
-pub fn composition_scopes<'a>(bricks: impl IntoIterator<Item = &'a At<String>> + Clone) -> Vec<Scope> {
-    let scope = |what: &str, own: &[&str]| {
-        let mut scope = Scope::new(what);
+pub fn composition_scopes<'a>(bricks: impl IntoIterator<Item = &'a At<String>> + Clone) -> Vec<Scope<'a>> {
+    let scope = |what: &'static str, own: &[&'static str]| {
+        let mut scope = Scope::new(what, String::new());
         scope.names.extend(own.iter().map(|name| Placed {
             rust: (*name).to_owned(),
-            wire: (*name).to_owned(),
+            wire: (*name).into(),
             kind: "capgen's method",
             span: None,
-            about: String::new(),
+            about: "",
         }));
-        scope.names.extend(bricks.clone().into_iter().map(|brick| Placed {
-            rust: brick_method(brick),
-            wire: brick.value.clone(),
-            kind: "the brick",
-            span: Some(brick.span),
-            about: brick.value.clone(),
-        }));
+        let bricks = bricks.clone().into_iter();
+        scope.names.extend(bricks.map(|brick| placed(brick_method(brick), brick, "the brick", brick)));
         scope
     };
     vec![
@@ -242,28 +261,28 @@ pub fn composition_scopes<'a>(bricks: impl IntoIterator<Item = &'a At<String>> +
 }
 
 /// The walk that collects scopes.
-struct Walk {
+struct Walk<'a> {
     /// By module path; the empty path is the top.
-    modules: BTreeMap<Vec<String>, Scope>,
+    modules: BTreeMap<Vec<String>, Scope<'a>>,
     /// The clients' methods, by module path.
-    clients: BTreeMap<Vec<String>, Scope>,
-    seam: Scope,
-    inner: Vec<Scope>,
+    clients: BTreeMap<Vec<String>, Scope<'a>>,
+    seam: Scope<'a>,
+    inner: Vec<Scope<'a>>,
 }
 
-impl Default for Walk {
+impl Default for Walk<'_> {
     fn default() -> Self {
         Walk {
             modules: BTreeMap::new(),
             clients: BTreeMap::new(),
-            seam: Scope::new("the methods of the brick's seam"),
+            seam: Scope::new("the methods of the brick's seam", String::new()),
             inner: Vec::new(),
         }
     }
 }
 
-impl Walk {
-    fn capability(&mut self, capability: &Capability, home: &str) {
+impl<'a> Walk<'a> {
+    fn capability(&mut self, capability: &'a Capability, home: &'a str) {
         let wire = &capability.name;
         let path = family_path(wire, home);
         self.family(capability, home, &path);
@@ -271,16 +290,17 @@ impl Walk {
         let marker = marker(wire);
         scope.names.push(placed(marker, &capability.name, "the capability", wire));
         // `a.b` and `a.b_input` meet in `BInput`.
-        self.define(&mut scope, &capability.input, &input_type(wire), "the input of", &capability.name, wire);
-        self.define(&mut scope, &capability.output, &output_type(wire), "the output of", &capability.name, wire);
+        let declared = |kind| Declared { kind, at: wire, about: wire };
+        self.define(&mut scope, &capability.input, &input_type(wire), declared("the input of"));
+        self.define(&mut scope, &capability.output, &output_type(wire), declared("the output of"));
         self.modules.insert(path.clone(), scope);
-        let what = || Scope::new(format!("the methods of the client of `{}`", path.join("::")));
-        let client = self.clients.entry(path.clone()).or_insert_with(what);
+        let methods = || Scope::new("the methods of the client of", path.join("::"));
+        let client = self.clients.entry(path.clone()).or_insert_with(methods);
         client.names.push(placed(client_method(wire), &capability.name, "the capability", wire));
     }
 
     /// The modules on the way to a family, each once in its parent, and the family's accessor.
-    fn family(&mut self, capability: &Capability, home: &str, path: &[String]) {
+    fn family(&mut self, capability: &'a Capability, home: &'a str, path: &[String]) {
         let mut parts = segments(&capability.name);
         parts.pop();
         if parts.is_empty() {
@@ -293,59 +313,65 @@ impl Walk {
             let scope = self.modules.entry(parent.to_vec()).or_insert_with(|| module_scope(parent));
             scope.names.push(Placed {
                 rust: name.clone(),
-                wire: (*segment).to_owned(),
+                wire: (*segment).into(),
                 kind: "the family",
                 span: Some(capability.name.span),
-                about: capability.name.value.clone(),
+                about: &capability.name,
             });
         }
+        let wire = match parts.as_slice() {
+            [one] => Cow::Borrowed(*one),
+            several => several.join(".").into(),
+        };
         self.seam.names.push(Placed {
             rust: seam_method(&capability.name, home),
-            wire: parts.join("."),
+            wire,
             kind: "the family",
             span: Some(capability.name.span),
-            about: capability.name.value.clone(),
+            about: &capability.name,
         });
     }
 
     /// What is written for a type under a name: itself, its shape, and all that is nested in it.
-    fn define(&mut self, scope: &mut Scope, ty: &Type, name: &str, kind: &'static str, at: &At<String>, about: &str) {
-        scope.names.push(placed(name.to_owned(), at, kind, about));
-        scope.names.push(placed(shape(name), at, kind, about));
+    fn define(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, at: Declared<'a>) {
+        scope.names.push(at.placed(name.to_owned()));
+        scope.names.push(at.placed(shape(name)));
         match &ty.kind {
-            TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable => self.members(scope, ty, name, about),
-            _ => self.nested(scope, ty, &item_type(name), kind, at, about),
+            TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable => self.members(scope, ty, name, at.about),
+            _ => self.nested(scope, ty, &item_type(name), at),
         }
     }
 
     /// Looks through lists and maps for a type that needs a name.
-    fn nested(&mut self, scope: &mut Scope, ty: &Type, name: &str, kind: &'static str, at: &At<String>, about: &str) {
+    fn nested(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, at: Declared<'a>) {
         match &ty.kind {
-            TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, kind, at, about),
+            TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, at),
             TypeKind::Object(_) | TypeKind::Enum(_) => {
-                scope.names.push(placed(name.to_owned(), at, kind, about));
-                scope.names.push(placed(shape(name), at, kind, about));
-                self.members(scope, ty, name, about);
+                scope.names.push(at.placed(name.to_owned()));
+                scope.names.push(at.placed(shape(name)));
+                self.members(scope, ty, name, at.about);
             }
             _ => {}
         }
     }
 
-    fn members(&mut self, scope: &mut Scope, ty: &Type, name: &str, about: &str) {
+    fn members(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, about: &'a str) {
         match &ty.kind {
             TypeKind::Object(fields) => {
-                let mut members = Scope::new(format!("the fields of `{name}`"));
+                let mut members = Scope::new("the fields of", name.to_owned());
+                members.names.reserve(fields.len());
                 for member in fields {
                     members.names.push(placed(field(&member.name), &member.name, "the field", about));
-                    if !matches!(member.ty.kind, TypeKind::Str(_)) {
+                    if has_parts(&member.ty) {
                         let nested = nested_type(name, &member.name);
-                        self.nested(scope, &member.ty, &nested, "the field", &member.name, about);
+                        let at = Declared { kind: "the field", at: &member.name, about };
+                        self.nested(scope, &member.ty, &nested, at);
                     }
                 }
                 self.inner.push(members);
             }
             TypeKind::Enum(words) => {
-                let mut variants = Scope::new(format!("the values of `{name}`"));
+                let mut variants = Scope::new("the values of", name.to_owned());
                 variants.names.extend(words.iter().map(|word| placed(variant(word), word, "the value", about)));
                 self.inner.push(variants);
             }
@@ -359,16 +385,34 @@ pub fn item_type(name: &str) -> String {
     format!("{}Item", name.trim_end_matches('_'))
 }
 
-fn module_scope(path: &[String]) -> Scope {
-    if path.is_empty() {
-        Scope::of_types("the generated code")
-    } else {
-        Scope::of_types(format!("the module `{}`", path.join("::")))
+/// Does it hold types, of which one may need a name?
+fn has_parts(ty: &Type) -> bool {
+    matches!(ty.kind, TypeKind::List { .. } | TypeKind::Map(_) | TypeKind::Object(_) | TypeKind::Enum(_))
+}
+
+fn module_scope<'a>(path: &[String]) -> Scope<'a> {
+    match path {
+        [] => Scope::of_types("the generated code", String::new()),
+        path => Scope::of_types("the module", path.join("::")),
     }
 }
 
-fn placed(rust: String, at: &At<String>, kind: &'static str, about: &str) -> Placed {
-    Placed { rust, wire: at.value.clone(), kind, span: Some(at.span), about: about.to_owned() }
+/// What a name was made from.
+#[derive(Clone, Copy)]
+struct Declared<'a> {
+    kind: &'static str,
+    at: &'a At<String>,
+    about: &'a str,
+}
+
+impl<'a> Declared<'a> {
+    fn placed(self, rust: String) -> Placed<'a> {
+        placed(rust, self.at, self.kind, self.about)
+    }
+}
+
+fn placed<'a>(rust: String, at: &'a At<String>, kind: &'static str, about: &'a str) -> Placed<'a> {
+    Placed { rust, wire: at.as_str().into(), kind, span: Some(at.span), about }
 }
 
 #[cfg(test)]
@@ -407,7 +451,8 @@ mod tests {
     fn collisions(capabilities: &[Capability]) -> Vec<String> {
         let scopes = scopes(capabilities, [], "home");
         let all = scopes.iter().flat_map(Scope::collisions);
-        all.map(|c| format!("{}: {} and {} are {}", c.scope.what, c.first.wire, c.second.wire, c.second.rust)).collect()
+        all.map(|c| format!("{}: {} and {} are {}", c.scope.words(), c.first.wire, c.second.wire, c.second.rust))
+            .collect()
     }
 
     #[test]
@@ -462,7 +507,7 @@ mod tests {
         assert_eq!(seam_method("dry-run.x", "home"), "dry_run_");
         let bricks = [At::new("tasks".to_owned(), Span::default()), At::new("build".to_owned(), Span::default())];
         let scopes = composition_scopes(&bricks);
-        let found: Vec<String> = scopes.iter().flat_map(Scope::collisions).map(|c| c.second.wire.clone()).collect();
+        let found: Vec<String> = scopes.iter().flat_map(Scope::collisions).map(|c| c.second.wire.to_string()).collect();
         assert_eq!(found, ["tasks", "build"]);
     }
 }

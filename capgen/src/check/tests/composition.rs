@@ -215,7 +215,7 @@ fn what_is_said_twice_in_a_model() {
     let mut project = loader.composition(Path::new("/w/compose.yaml"));
     let composition = &mut project.composition.as_mut().expect("a composition").composition;
     composition.mappings.push(composition.mappings[0].clone());
-    let capabilities = &mut project.catalogues[0].catalogue.capabilities;
+    let capabilities = &mut std::sync::Arc::make_mut(&mut project.catalogues[0].catalogue).capabilities;
     capabilities.push(capabilities[0].clone());
     let lines = outcome(project, loader.finish()).lines();
     assert_eq!(

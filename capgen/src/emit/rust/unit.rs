@@ -176,7 +176,7 @@ fn brick_info(plan: &Plan<'_>, unit: &BrickUnit, sources: &Sources, code: &mut C
     let brick = &unit.brick;
     let descriptor =
         |path: &[String], marker: &str| format!("<{}::{marker} as ::capgen::Capability>::DESCRIPTOR", path.join("::"));
-    let line = |span: Span| sources.position(span.file, span.start).0;
+    let line = |span: Span| sources.line(span.file, span.start);
     let mut operations: Vec<_> = plan.operations().collect();
     operations.sort_by(|(_, a), (_, b)| a.capability.name.cmp(&b.capability.name));
     code.space();

@@ -8,20 +8,12 @@ use crate::model::{Field, NamedType, Number, Range, Type, TypeKind};
 /// A text longer than this (bytes) is replaced by its digest, which keeps the whole linear.
 const LONGEST: usize = 1024;
 
-/// What a type's text is made of. The flags are apart, so that a nullable name of a nullable type is nullable once.
+/// What a named type's text is made of. The flags are apart, so that a nullable name of a nullable type is nullable once.
 #[derive(Clone, Debug)]
 struct Shape {
     core: String,
     nullable: bool,
     secret: bool,
-}
-
-impl Shape {
-    fn text(&self) -> String {
-        let secret = if self.secret { "secret " } else { "" };
-        let null = if self.nullable { "|null" } else { "" };
-        [secret, &self.core, null].concat()
-    }
 }
 
 /// The named types of a catalogue.
@@ -45,7 +37,13 @@ impl Shapes {
 
     /// The text of a type.
     pub(super) fn text(&self, ty: &Type) -> String {
-        self.shape(ty, &BTreeSet::new()).text()
+        self.text_within(ty, &BTreeSet::new())
+    }
+
+    fn text_within(&self, ty: &Type, ring: &BTreeSet<&str>) -> String {
+        let mut out = String::new();
+        self.write(ty, ring, &mut out);
+        out
     }
 
     /// Adds types that refer to each other, or one that does not. Inside a ring the names stand for themselves; from
@@ -55,13 +53,13 @@ impl Shapes {
         let ring = group.len() > 1 || members().any(|(name, ty)| references(ty).contains(name));
         if !ring {
             for (name, ty) in members() {
-                let shape = self.shape(ty, &BTreeSet::new());
+                let shape = self.shape(ty);
                 self.named.insert(name.to_owned(), shape);
             }
             return;
         }
         let lines: Vec<String> =
-            members().map(|(name, ty)| format!("{}={}", quoted(name), self.shape(ty, group).text())).collect();
+            members().map(|(name, ty)| format!("{}={}", quoted(name), self.text_within(ty, group))).collect();
         let digest = sha256(&lines.join("\n"));
         for (name, ty) in members() {
             let core = format!("@{}#{digest}", quoted(name));
@@ -69,71 +67,118 @@ impl Shapes {
         }
     }
 
-    fn shape(&self, ty: &Type, ring: &BTreeSet<&str>) -> Shape {
-        let plain = |core: String| Shape { core: shortened(core), nullable: ty.nullable, secret: ty.secret };
-        match &ty.kind {
-            TypeKind::Named(name) if ring.contains(name.as_str()) => plain(format!("@{}", quoted(name))),
-            TypeKind::Named(name) => match self.named.get(name) {
-                None => plain(format!("?{}", quoted(name))),
-                Some(shape) => Shape {
-                    core: shape.core.clone(),
-                    nullable: shape.nullable || ty.nullable,
-                    secret: shape.secret || ty.secret,
-                },
-            },
-            kind => plain(self.core(kind, ring)),
+    /// The shape of a named type that is in no ring.
+    fn shape(&self, ty: &Type) -> Shape {
+        if let TypeKind::Named(name) = &ty.kind
+            && let Some(shape) = self.named.get(name)
+        {
+            return Shape {
+                core: shape.core.clone(),
+                nullable: shape.nullable || ty.nullable,
+                secret: shape.secret || ty.secret,
+            };
+        }
+        let mut core = String::new();
+        self.write_core(&ty.kind, &BTreeSet::new(), &mut core);
+        Shape { core, nullable: ty.nullable, secret: ty.secret }
+    }
+
+    /// Writes the text of a type. Everything goes into one text, because this is most of the work of a digest.
+    fn write(&self, ty: &Type, ring: &BTreeSet<&str>, out: &mut String) {
+        let named = match &ty.kind {
+            TypeKind::Named(name) if !ring.contains(name.as_str()) => self.named.get(name),
+            _ => None,
+        };
+        if ty.secret || named.is_some_and(|shape| shape.secret) {
+            out.push_str("secret ");
+        }
+        match named {
+            Some(shape) => out.push_str(&shape.core),
+            None => self.write_core(&ty.kind, ring, out),
+        }
+        if ty.nullable || named.is_some_and(|shape| shape.nullable) {
+            out.push_str("|null");
         }
     }
 
-    fn core(&self, kind: &TypeKind, ring: &BTreeSet<&str>) -> String {
-        let inner = |ty: &Type| self.shape(ty, ring).text();
+    /// Writes the text of what a type holds, or its digest if that is long.
+    fn write_core(&self, kind: &TypeKind, ring: &BTreeSet<&str>, out: &mut String) {
+        let start = out.len();
         match kind {
-            TypeKind::Str(range) if range.is_all() => "str".to_owned(),
-            TypeKind::Str(range) => format!("str{}", bounds(range, u64::to_string)),
-            TypeKind::Int(range) => format!("int{}", bounds(range, i64::to_string)),
-            TypeKind::Number(range) => format!("number{}", bounds(range, bound)),
-            TypeKind::Decimal(range) => format!("decimal{}", bounds(range, bound)),
-            TypeKind::Bool => "bool".to_owned(),
-            TypeKind::Any => "any".to_owned(),
-            TypeKind::Json => "json".to_owned(),
-            TypeKind::Bytes => "bytes".to_owned(),
-            TypeKind::DateTime => "datetime".to_owned(),
-            TypeKind::Date => "date".to_owned(),
-            TypeKind::List { of, items } => format!("list{} of ({})", bounds(items, u64::to_string), inner(of)),
-            TypeKind::Map(of) => format!("map of ({})", inner(of)),
-            TypeKind::Object(fields) => self.object(fields, ring),
+            TypeKind::Str(range) => put_range(out, "str", range, u64::to_string),
+            TypeKind::Int(range) => put_range(out, "int", range, i64::to_string),
+            TypeKind::Number(range) => put_range(out, "number", range, bound),
+            TypeKind::Decimal(range) => put_range(out, "decimal", range, bound),
+            TypeKind::Bool => out.push_str("bool"),
+            TypeKind::Any => out.push_str("any"),
+            TypeKind::Json => out.push_str("json"),
+            TypeKind::Bytes => out.push_str("bytes"),
+            TypeKind::DateTime => out.push_str("datetime"),
+            TypeKind::Date => out.push_str("date"),
+            TypeKind::List { of, items } => {
+                put_range(out, "list", items, u64::to_string);
+                self.write_inner(of, ring, out);
+            }
+            TypeKind::Map(of) => {
+                out.push_str("map");
+                self.write_inner(of, ring, out);
+            }
+            TypeKind::Object(fields) => self.write_object(fields, ring, out),
             TypeKind::Enum(values) => {
                 let values: BTreeSet<String> = values.iter().map(|value| quoted(value)).collect();
-                Vec::from_iter(values).join("|")
+                put_joined(out, values.iter(), "|");
             }
-            TypeKind::Named(name) => format!("?{}", quoted(name)),
-            TypeKind::Faulty => "faulty".to_owned(),
+            TypeKind::Named(name) => {
+                out.push(if ring.contains(name.as_str()) { '@' } else { '?' });
+                out.push_str(&quoted(name));
+            }
+            TypeKind::Faulty => out.push_str("faulty"),
+        }
+        if out.len() - start > LONGEST {
+            let digest = sha256(out.get(start..).unwrap_or_default());
+            out.truncate(start);
+            out.push('#');
+            out.push_str(&digest);
         }
     }
 
-    fn object(&self, fields: &[Field], ring: &BTreeSet<&str>) -> String {
-        let mut members: Vec<String> = fields
-            .iter()
-            .map(|field| {
-                let mark = if field.optional { "?" } else { "" };
-                [&quoted(&field.name), mark, ":", &self.shape(&field.ty, ring).text()].concat()
-            })
-            .collect();
+    fn write_inner(&self, of: &Type, ring: &BTreeSet<&str>, out: &mut String) {
+        out.push_str(" of (");
+        self.write(of, ring, out);
+        out.push(')');
+    }
+
+    fn write_object(&self, fields: &[Field], ring: &BTreeSet<&str>, out: &mut String) {
+        let member = |field: &Field| {
+            let mut member = quoted(&field.name);
+            member.push_str(if field.optional { "?:" } else { ":" });
+            self.write(&field.ty, ring, &mut member);
+            member
+        };
+        let mut members: Vec<String> = fields.iter().map(member).collect();
         members.sort_unstable();
-        format!("{{{}}}", members.join(","))
+        out.push('{');
+        put_joined(out, members.iter(), ",");
+        out.push('}');
     }
 }
 
-fn shortened(text: String) -> String {
-    if text.len() > LONGEST { format!("#{}", sha256(&text)) } else { text }
+fn put_joined<'t>(out: &mut String, texts: impl Iterator<Item = &'t String>, separator: &str) {
+    let mut before = "";
+    for text in texts {
+        out.push_str(before);
+        out.push_str(text);
+        before = separator;
+    }
 }
 
-fn bounds<T>(range: &Range<T>, show: impl Fn(&T) -> String) -> String {
-    if range.is_all() {
-        return String::new();
+/// A word, and its range if it has one.
+fn put_range<T>(out: &mut String, word: &str, range: &Range<T>, show: impl Fn(&T) -> String) {
+    out.push_str(word);
+    if !range.is_all() {
+        let side = |bound: &Option<T>| bound.as_ref().map(&show).unwrap_or_default();
+        out.push_str(&format!(" {}..{}", side(&range.min), side(&range.max)));
     }
-    let side = |bound: &Option<T>| bound.as_ref().map(&show).unwrap_or_default();
-    format!(" {}..{}", side(&range.min), side(&range.max))
 }
 
 /// A decimal bound without zeros that say nothing: `-0` is `0`, `1.50` is `1.5`.

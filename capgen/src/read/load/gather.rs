@@ -44,7 +44,7 @@ impl<'g, 'a> Gather<'g, 'a> {
         if let Some(position) = self.catalogues.get(&opened.key) {
             return Some(*position);
         }
-        let catalogue = self.loader.read_catalogue(&opened)?.as_ref().clone();
+        let catalogue = self.loader.read_catalogue(&opened)?;
         let local = path.file_name().is_some_and(|name| name == LOCAL);
         let position = self.project.catalogues.len();
         self.project.catalogues.push(CatalogueUnit { file: opened.tree.file, local, catalogue });

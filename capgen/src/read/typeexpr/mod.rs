@@ -64,7 +64,13 @@ fn at_depth(node: &Node, names: &TypeNames<'_>, findings: &mut Findings, depth: 
             findings.push(too_long(node.span));
             faulty
         }
-        NodeKind::Scalar(scalar) => parser::parse(&scalar.text, node, names, findings, depth),
+        NodeKind::Scalar(scalar) => {
+            // Most types are the name of a built-in one, and need no parser.
+            match names::plain(&scalar.text) {
+                Some(kind) if depth < MAX_DEPTH => Type::new(kind, node.span_within(0, scalar.text.len())),
+                _ => parser::parse(&scalar.text, node, names, findings, depth),
+            }
+        }
     }
 }
 

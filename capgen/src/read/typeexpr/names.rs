@@ -56,6 +56,11 @@ pub fn is_built_in(name: &str) -> bool {
 
 /// The type of a name of one word.
 pub(super) fn resolve(name: &str, names: &TypeNames<'_>) -> Option<TypeKind> {
+    plain(name).or_else(|| names.0.contains(name).then(|| TypeKind::Named(name.to_owned())))
+}
+
+/// The built-in type of a name of one word.
+pub(super) fn plain(name: &str) -> Option<TypeKind> {
     Some(match name {
         "str" => TypeKind::Str(Range::ALL),
         "int" => TypeKind::Int(Range::ALL),
@@ -65,7 +70,6 @@ pub(super) fn resolve(name: &str, names: &TypeNames<'_>) -> Option<TypeKind> {
         "any" => TypeKind::Any,
         "json" => TypeKind::Json,
         "bytes" => TypeKind::Bytes,
-        _ if names.0.contains(name) => TypeKind::Named(name.to_owned()),
         _ => return None,
     })
 }
@@ -84,6 +88,9 @@ pub(super) fn meant<'a>(word: &str, names: &TypeNames<'a>) -> Option<&'a str> {
 
 /// The type name that an enum value resembles. Cheap: it is asked about values that are right.
 pub(super) fn resembles<'a>(word: &str, names: &TypeNames<'a>) -> Option<&'a str> {
+    if names.0.is_empty() {
+        return nearest(word, BUILT_IN);
+    }
     let first: String = word.chars().take(1).collect();
     let own = names.0.range(first.clone()..).map(String::as_str).take_while(|name| name.starts_with(&first));
     nearest(word, BUILT_IN.into_iter().chain(own.take(MOST_COMPARED)))

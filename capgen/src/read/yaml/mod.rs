@@ -92,6 +92,10 @@ fn not_utf8(file: FileId, bytes: &[u8], valid: usize) -> Finding {
 
 /// Reports characters that YAML forbids everywhere. Were there any?
 fn forbidden_characters(text: &str, file: FileId, findings: &mut Findings) -> bool {
+    // Most files are plain, and bytes are looked at much faster than characters.
+    if text.as_bytes().iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
+        return false;
+    }
     let forbidden = |c: char| {
         (c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{85}')) || matches!(c, '\u{FFFE}' | '\u{FFFF}')
     };
