@@ -29,7 +29,7 @@ pub use capgen_macros::CapabilitySeam;
 pub use capgen_macros::capability;
 #[cfg(feature = "runtime")]
 pub use capgen_macros::{Provider, capabilities};
-#[cfg(feature = "server")]
+#[cfg(any(feature = "client", feature = "server"))]
 pub use runtime::http;
 #[cfg(feature = "runtime")]
 #[doc(hidden)]

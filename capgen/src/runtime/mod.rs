@@ -20,7 +20,7 @@ mod error;
 mod failure;
 mod future;
 mod halt;
-#[cfg(feature = "server")]
+#[cfg(any(feature = "client", feature = "server"))]
 pub mod http;
 mod include;
 mod key;

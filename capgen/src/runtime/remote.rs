@@ -1,7 +1,10 @@
 //! A brick that is reached from elsewhere: what a transport has to be able to do.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use super::future::BoxFuture;
-use super::{CallError, CallResult, Json, Key, TraceContext};
+use super::{CallError, CallResult, Connection, Descriptor, Json, Key, TraceContext};
 
 /// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
 pub trait Dispatch: Send + Sync + 'static {
@@ -18,6 +21,10 @@ pub trait Dispatch: Send + Sync + 'static {
 pub struct RemoteCall {
     /// The wire name.
     pub capability: &'static str,
+    /// What the caller understands by the capability; whether it is a read, and whether it may be repeated.
+    pub descriptor: &'static Descriptor,
+    /// The brick that is asked, by its name in the composition.
+    pub brick: String,
     /// The idempotency key; a read has one made from its input.
     pub key: Key,
     /// Only the plan is wanted.
@@ -30,6 +37,12 @@ pub struct RemoteCall {
     pub caller: String,
     /// The person or service on whose behalf.
     pub actor: String,
+    /// How many calls this one is made within. It ends circles between compositions.
+    pub depth: u32,
+    /// When the lease of this attempt ends: an answer that comes later is of no use. None for what claims nothing.
+    pub deadline: Option<Instant>,
+    /// What the composition has set up for the brick and the tenant.
+    pub connection: Option<Arc<Connection>>,
     /// The span of this call, to be sent as `traceparent` and `tracestate`.
     pub trace: TraceContext,
 }
@@ -39,11 +52,13 @@ impl std::fmt::Debug for RemoteCall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("RemoteCall")
             .field("capability", &self.capability)
+            .field("brick", &self.brick)
             .field("key", &self.key)
             .field("dry_run", &self.dry_run)
             .field("tenant", &self.tenant)
             .field("caller", &self.caller)
             .field("actor", &self.actor)
+            .field("depth", &self.depth)
             .field("trace", &self.trace)
             .finish_non_exhaustive()
     }

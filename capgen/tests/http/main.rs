@@ -2,6 +2,7 @@
 
 mod auth;
 mod bad_requests;
+mod client;
 mod directory;
 mod ending;
 mod jwt;

@@ -4,7 +4,7 @@ use super::super::erased::{Erased, Output};
 use super::super::failure::{Failure, Kind};
 use super::super::future::Panicked;
 use super::super::ledger::Report;
-use super::super::value::{Fault, masked, to_json, validate};
+use super::super::value::{masked, to_json, validate};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Status};
 use super::work::Work;
 
@@ -91,11 +91,7 @@ fn read_failure(work: &Work, brick: &str, offered: &'static Descriptor, failure:
         Kind::Forbidden => return Outcome::Refused(CallError::Forbidden { capability, message }),
         Kind::NotFound => return Outcome::Refused(CallError::NotFound { capability, message }),
         Kind::Invalid(faults) => {
-            let mut scrubbed = Faults::default();
-            for fault in faults {
-                scrubbed.add(|| Fault { message: work.secrets.scrubbed(fault.message), ..fault });
-            }
-            return Outcome::Refused(CallError::Invalid { capability, faults: scrubbed });
+            return Outcome::Refused(CallError::Invalid { capability, faults: work.secrets.scrubbed_faults(faults) });
         }
     };
     let mut failed = Failed::new(retryable, message);

@@ -1,6 +1,8 @@
 //! A brick elsewhere. It keeps a ledger of its own; this side claims as well, so that a person and a remote brick never
 //! both act.
 
+use std::time::Instant;
+
 use super::super::erased::Output;
 use super::super::ledger::Report;
 use super::super::{Answer, CallError, CallResult, Dispatch, Failed, RemoteCall, Status};
@@ -9,14 +11,11 @@ use super::work::Work;
 
 /// One attempt.
 pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) -> Outcome {
-    let mut result = match transport.dispatch(call(work, false)).await {
+    let mut result = match ask(work, brick, transport, false).await {
         Ok(result) => result,
         Err(error) => return Outcome::Refused(error),
     };
     result.provider.get_or_insert_with(|| brick.to_owned());
-    if let Some(message) = &mut result.message {
-        work.secrets.scrub(message);
-    }
     if result.status == Status::ConnectionRequired && result.task.is_none() {
         let missing = result.message.unwrap_or_else(|| format!("the connection of `{brick}`"));
         return Outcome::NoConnection { missing };
@@ -36,28 +35,44 @@ pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) 
 
 /// What it says it would do.
 pub(super) async fn plan(work: &Work, brick: &str, transport: &dyn Dispatch) -> Result<Answer<Output>, CallError> {
-    let result = transport.dispatch(call(work, true)).await?;
+    let result = ask(work, brick, transport, true).await?;
     if !matches!(result.status, Status::Planned | Status::Failed) {
         let message = format!("`{brick}` answered a dry run with `{}` in place of a plan", result.status.word());
         return Ok(Answer::Failed(Failed::new(false, message)));
     }
-    let mut answer =
-        result.into_outcome(work.descriptor.name)?.try_map(|json| Ok::<_, CallError>(Output::Json(json)))?;
-    if let Answer::Planned(plan) = &mut answer {
-        work.secrets.scrub_plan(plan);
-    }
-    Ok(answer)
+    result.into_outcome(work.descriptor.name)?.try_map(|json| Ok(Output::Json(json)))
 }
 
-fn call(work: &Work, dry_run: bool) -> RemoteCall {
+/// Asks, and keeps out of the answer what must not be in it.
+async fn ask(work: &Work, brick: &str, transport: &dyn Dispatch, dry_run: bool) -> Result<CallResult, CallError> {
+    match transport.dispatch(call(work, brick, dry_run)).await {
+        Ok(mut result) => {
+            work.secrets.scrub_result(&mut result);
+            result.forget_unknown_reason(work.descriptor);
+            Ok(result)
+        }
+        Err(mut error) => {
+            work.secrets.scrub_error(&mut error);
+            Err(error)
+        }
+    }
+}
+
+fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
+    let claims = !dry_run && !work.descriptor.read;
     RemoteCall {
         capability: work.descriptor.name,
+        descriptor: work.descriptor,
+        brick: brick.to_owned(),
         key: work.own_key.clone(),
         dry_run,
         input: work.exact.clone(),
         tenant: work.context.tenant.clone(),
         caller: work.context.brick.clone(),
         actor: work.context.actor.clone(),
+        depth: work.context.depth,
+        deadline: if claims { Instant::now().checked_add(work.engine.settings.lease) } else { None },
+        connection: work.engine.connection(&work.context.tenant, brick),
         trace: work.trace.clone(),
     }
 }

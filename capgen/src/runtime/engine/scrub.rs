@@ -3,18 +3,18 @@
 //! A provider composes plans and messages of its own, and vendors repeat what they were sent. Whatever text holds a secret
 //! of the input is shown with `***` in its place.
 
-use super::super::value::MASK;
-use super::super::{Json, Plan};
+use super::super::value::{Fault, MASK};
+use super::super::{CallError, CallResult, Faults, Json, Plan, PlanStep};
 
 /// Shorter texts are left: they would blot out half of every sentence.
 const SHORTEST: usize = 3;
 
 /// The secret texts of an input.
-pub(super) struct Secrets(Vec<String>);
+pub(in crate::runtime) struct Secrets(Vec<String>);
 
 impl Secrets {
     /// What the exact input has where the shown one is masked.
-    pub(super) fn between(exact: &Json, shown: &Json) -> Secrets {
+    pub(in crate::runtime) fn between(exact: &Json, shown: &Json) -> Secrets {
         let mut found = Vec::new();
         collect(exact, shown, &mut found);
         // The longest first, so that one secret inside another leaves nothing behind.
@@ -23,7 +23,13 @@ impl Secrets {
         Secrets(found)
     }
 
-    pub(super) fn scrub(&self, text: &mut String) {
+    /// One that is no part of an input.
+    #[cfg(feature = "client")]
+    pub(in crate::runtime) fn only(secret: &str) -> Secrets {
+        Secrets(vec![secret.to_owned()])
+    }
+
+    pub(in crate::runtime) fn scrub(&self, text: &mut String) {
         for secret in &self.0 {
             if text.contains(secret.as_str()) {
                 *text = text.replace(secret.as_str(), MASK);
@@ -31,21 +37,45 @@ impl Secrets {
         }
     }
 
-    pub(super) fn scrubbed(&self, mut text: String) -> String {
+    pub(in crate::runtime) fn scrubbed(&self, mut text: String) -> String {
         self.scrub(&mut text);
         text
     }
 
-    pub(super) fn scrub_plan(&self, plan: &mut Plan) {
+    pub(in crate::runtime) fn scrub_plan(&self, plan: &mut Plan) {
         if self.0.is_empty() {
             return;
         }
         plan.message.iter_mut().for_each(|message| self.scrub(message));
-        for step in &mut plan.steps {
-            self.scrub(&mut step.action);
-            self.scrub(&mut step.target);
-            self.scrub_json(&mut step.payload);
+        plan.steps.iter_mut().for_each(|step| self.scrub_step(step));
+    }
+
+    /// What a brick elsewhere says, but for its output.
+    pub(in crate::runtime) fn scrub_result(&self, result: &mut CallResult) {
+        result.message.iter_mut().for_each(|message| self.scrub(message));
+        result.plan.iter_mut().flatten().for_each(|step| self.scrub_step(step));
+    }
+
+    pub(in crate::runtime) fn scrub_error(&self, error: &mut CallError) {
+        match error {
+            CallError::Forbidden { message, .. } | CallError::NotFound { message, .. } => self.scrub(message),
+            CallError::Invalid { faults, .. } => *faults = self.scrubbed_faults(std::mem::take(faults)),
+            _ => {}
         }
+    }
+
+    pub(in crate::runtime) fn scrubbed_faults(&self, faults: Faults) -> Faults {
+        let mut scrubbed = Faults::default();
+        for fault in faults {
+            scrubbed.add(|| Fault { message: self.scrubbed(fault.message), ..fault });
+        }
+        scrubbed
+    }
+
+    fn scrub_step(&self, step: &mut PlanStep) {
+        self.scrub(&mut step.action);
+        self.scrub(&mut step.target);
+        self.scrub_json(&mut step.payload);
     }
 
     fn scrub_json(&self, json: &mut Json) {

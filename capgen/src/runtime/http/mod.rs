@@ -1,18 +1,28 @@
-//! HTTP: the server that callers outside this process reach linked providers through.
+//! HTTP: the server that callers outside this process reach linked providers through, and the client that reaches them.
 //!
 //! Invariants
 //! - An outcome is answered with 200 and a RESULT. Every other status is a problem detail (RFC 9457) and says that the
 //!   call was wrong or could not be taken, never how it ended.
-//! - Who calls, for which customer and with which permissions comes from an [`Authenticate`] alone. A header or a body may
+//! - Who calls, for which customer and with which permissions comes from an `Authenticate` alone. A header or a body may
 //!   narrow that, never widen it.
-//! - What a caller sends is bounded in bytes, in time and in depth before anything is made of it.
+//! - What comes from outside is bounded in bytes, in time and in depth before anything is made of it.
 //! - No token is shown by `Debug`, an error or an answer.
 
+#[cfg(feature = "server")]
 mod auth;
-mod headers;
+#[cfg(feature = "client")]
+mod client;
+mod names;
+#[cfg(feature = "server")]
 mod problem;
+#[cfg(feature = "server")]
 mod server;
 
+#[cfg(feature = "server")]
 pub use auth::{Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeyUrl, KeysError, TokenError, TokenTable};
+#[cfg(feature = "client")]
+pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
+#[cfg(feature = "server")]
 pub use problem::{Problem, ProblemKind};
+#[cfg(feature = "server")]
 pub use server::{Limits, Listening, ServeError, Server};

@@ -4,11 +4,10 @@ use serde_json::json;
 
 use super::super::value::{Fault, FaultKind};
 use super::super::{CallError, Faults, Json};
+use super::names::{CIRCLE, NOT_SERVED, PROBLEM};
 
 /// The media type of a problem detail.
 pub(super) const MEDIA_TYPE: &str = "application/problem+json";
-/// What the type of each of ours begins with.
-const TYPE: &str = "urn:capgen:problem:";
 
 /// Why a call has no outcome.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +22,7 @@ pub struct Problem {
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $status:literal $slug:literal $title:literal),* $(,)?) => {
+    ($($(#[$doc:meta])* $kind:ident = $status:literal $slug:tt $title:literal),* $(,)?) => {
         /// The sorts of problem, each with a status of its own.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -57,6 +56,8 @@ kinds! {
     Forbidden = 403 "forbidden" "You may not do this",
     /// There is nothing of that name.
     NotFound = 404 "not-found" "There is nothing of that name",
+    /// No capability of that name is served.
+    NotServed = 404 NOT_SERVED "No capability of that name is served here",
     /// Another method is needed.
     MethodNotAllowed = 405 "method-not-allowed" "This address takes another method",
     /// The body did not arrive in time.
@@ -76,7 +77,7 @@ kinds! {
     /// Not now.
     NotReady = 503 "not-ready" "Not ready; try again later",
     /// Bricks ask each other in a circle.
-    Circle = 508 "circle" "Bricks ask each other in a circle",
+    Circle = 508 CIRCLE "Bricks ask each other in a circle",
 }
 
 impl Problem {
@@ -98,7 +99,8 @@ impl Problem {
             CallError::Invalid { .. } | CallError::Key(_) => ProblemKind::Invalid,
             CallError::Conflict { .. } => ProblemKind::Conflict,
             CallError::Forbidden { .. } => ProblemKind::Forbidden,
-            CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => ProblemKind::NotFound,
+            CallError::NotFound { .. } => ProblemKind::NotFound,
+            CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,
             CallError::TooDeep { .. } => ProblemKind::Circle,
             CallError::Ledger(_) => ProblemKind::NotReady,
             CallError::Unreadable { .. } => ProblemKind::Broken,
@@ -119,7 +121,7 @@ impl Problem {
     /// As it goes over the wire. Members without content are left out.
     pub fn to_json(&self) -> Json {
         let mut json = json!({
-            "type": format!("{TYPE}{}", self.kind.slug()),
+            "type": format!("{PROBLEM}{}", self.kind.slug()),
             "title": self.kind.title(),
             "status": self.kind.status(),
             "detail": self.detail,

@@ -2,7 +2,7 @@
 
 use super::super::error::CallError;
 use super::super::value::{Unknown, from_json, to_json};
-use super::super::{Answer, Capability, Done, Failed, Json, Plan, Typed, Wait};
+use super::super::{Answer, Capability, Descriptor, Done, Failed, Json, Plan, Typed, Wait};
 use super::{CallResult, Status};
 
 impl CallResult {
@@ -58,6 +58,11 @@ impl CallResult {
             reason: failed.reason.clone(),
             ..CallResult::new(Status::Failed)
         }
+    }
+
+    /// A reason that this side does not know is none: the words say what there is to say.
+    pub(in super::super) fn forget_unknown_reason(&mut self, known: &Descriptor) {
+        self.reason = self.reason.take().filter(|reason| known.reason(reason).is_some());
     }
 
     /// The answer that the wire form stands for. The output is validated; members it has beyond the declared ones are

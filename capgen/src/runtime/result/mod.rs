@@ -8,6 +8,8 @@
 
 mod convert;
 mod read;
+#[cfg(feature = "client")]
+pub(super) mod told;
 mod write;
 
 use super::{Json, ManualTask, PlanStep};

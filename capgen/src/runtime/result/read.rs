@@ -33,7 +33,7 @@ fn result(json: Json) -> Result<CallResult, String> {
     Ok(result)
 }
 
-fn steps(json: Json) -> Result<Vec<PlanStep>, String> {
+pub(super) fn steps(json: Json) -> Result<Vec<PlanStep>, String> {
     let Json::Array(items) = json else { return Err("`plan` must be a list".to_owned()) };
     let step = |item| {
         let mut members = Members::of(item, "a step of `plan`")?;
@@ -43,7 +43,7 @@ fn steps(json: Json) -> Result<Vec<PlanStep>, String> {
     items.into_iter().map(step).collect()
 }
 
-fn task(json: Json) -> Result<ManualTask, String> {
+pub(super) fn task(json: Json) -> Result<ManualTask, String> {
     let mut members = Members::of(json, "`task`")?;
     let key = members.optional_text("idempotency_key")?;
     let why = members.text("why")?;

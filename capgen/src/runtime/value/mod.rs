@@ -36,6 +36,8 @@ pub use date::Date;
 pub use date_time::DateTime;
 pub use decimal::Decimal;
 pub use fault::{Fault, FaultKind, Faults, Malformed};
+#[cfg(feature = "client")]
+pub(in crate::runtime) use read::Within;
 pub(in crate::runtime) use read::read_into;
 pub use read::{Unknown, deserialize, from_json, read_json};
 pub use shape::{FieldShape, RecordShape, Shape, WordsShape};
@@ -43,4 +45,6 @@ pub use show::{MASK, debug, masked, to_json};
 pub use transfer::transfer;
 pub use validate::validate;
 pub use words::{UnknownWord, put_word, word_from_str};
+#[cfg(feature = "client")]
+pub(in crate::runtime) use write::write_into;
 pub use write::{serialize, write_json};

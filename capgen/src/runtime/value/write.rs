@@ -22,10 +22,27 @@ pub fn serialize<T: Typed, S: Serializer>(value: &T, serializer: S) -> Result<S:
 /// # Errors
 /// What cannot be written: numbers that are not finite, and values nested too deeply.
 pub fn write_json(shape: &'static Shape, value: &dyn Value) -> Result<String, Faults> {
-    serde_json::to_string(&Shaped { shape, value, depth: 0 }).map_err(|error| match validate(shape, value) {
+    serde_json::to_string(&Shaped { shape, value, depth: 0 }).map_err(|error| unwritable(shape, value, &error))
+}
+
+/// Writes a value as JSON text, after what is there already.
+///
+/// # Errors
+/// As [`write_json`].
+#[cfg(feature = "client")]
+pub(in crate::runtime) fn write_into(
+    text: &mut Vec<u8>,
+    shape: &'static Shape,
+    value: &dyn Value,
+) -> Result<(), Faults> {
+    serde_json::to_writer(text, &Shaped { shape, value, depth: 0 }).map_err(|error| unwritable(shape, value, &error))
+}
+
+fn unwritable(shape: &'static Shape, value: &dyn Value, error: &serde_json::Error) -> Faults {
+    match validate(shape, value) {
         Err(faults) => faults,
         Ok(()) => super::path::Here::ROOT.fault(super::FaultKind::WrongKind, error.to_string()).into(),
-    })
+    }
 }
 
 /// A value with what it is.

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
 use super::super::auth::{Denied, DeniedBecause, Identity};
-use super::super::headers;
+use super::super::names::TENANT;
 use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::reply::Refusal;
@@ -78,9 +78,9 @@ pub(super) fn permit(
     if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
         return refuse(format!("`{}` needs the scope `{scope}`", offered.name));
     }
-    let meant = headers.get_all(headers::TENANT);
+    let meant = headers.get_all(TENANT);
     if meant.iter().any(|tenant| tenant.as_bytes() != identity.tenant.as_bytes()) {
-        return refuse(format!("the token is for another customer than the header `{}` says", headers::TENANT));
+        return refuse(format!("the token is for another customer than the header `{TENANT}` says"));
     }
     Ok(())
 }

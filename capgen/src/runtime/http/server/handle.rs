@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use super::super::super::engine::Visitor;
 use super::super::super::envelope::Opened;
 use super::super::Identity;
-use super::super::headers::DEPTH;
+use super::super::names::DEPTH;
 use super::super::problem::{Problem, ProblemKind};
 use super::rates::Turn;
 use super::reply::{self, Refusal};
@@ -39,7 +39,7 @@ async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<C
     let (head, body) = request.into_parts();
     let identity = admit::identify(shared, &head.headers).await?;
     let Some(desk) = shared.composition.engine().desk(&name) else {
-        return Err(Problem::new(ProblemKind::NotFound, "no capability of that name is served here").into());
+        return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
     admit::permit(&identity, desk.permission, desk.offered, &head.headers)?;
     let turn = take_turn(shared, &identity, desk.offered)?;

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 
-use super::super::headers::{TRACE_PARENT, TRACE_STATE};
+use super::super::names::{TRACE_PARENT, TRACE_STATE};
 use crate::TraceContext;
 
 /// The span that a request was made within. None when it tells none, several or a wrong one.

@@ -100,6 +100,25 @@ pub(in crate::runtime) fn read_into(
     finish(read, gather.faults)
 }
 
+/// Reads a value that stands in something else: a seed that fills the place, and gives what is wrong with it.
+#[cfg(feature = "client")]
+pub(in crate::runtime) struct Within<'p> {
+    pub(in crate::runtime) shape: &'static Shape,
+    pub(in crate::runtime) place: &'p mut dyn Value,
+    pub(in crate::runtime) unknown: Unknown,
+}
+
+#[cfg(feature = "client")]
+impl<'de> DeserializeSeed<'de> for Within<'_> {
+    type Value = Faults;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Faults, D::Error> {
+        let mut gather = Gather { unknown: self.unknown, faults: Faults::default() };
+        Reader::new(self.shape, self.place, &Here::ROOT, false, &mut gather).deserialize(deserializer)?;
+        Ok(gather.faults)
+    }
+}
+
 fn finish(read: Result<(), serde_json::Error>, faults: Faults) -> Result<(), Faults> {
     match read {
         Ok(()) => faults.into_result(),

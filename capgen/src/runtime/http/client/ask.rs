@@ -1,0 +1,101 @@
+//! A call on its way out: the body and the headers of a request.
+
+use std::time::Instant;
+
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{AUTHORIZATION, HeaderName, HeaderValue};
+use hyper::{HeaderMap, Method, Request, Uri};
+
+use super::super::super::value::{Shape, Value, write_into};
+use super::super::super::{CallError, Connection, Descriptor, Key, TraceContext};
+use super::super::names::{DEPTH, TENANT, TRACE_PARENT, TRACE_STATE};
+use super::token::{Credential, TokenFor};
+
+/// A call.
+pub(super) struct Ask<'a> {
+    pub(super) descriptor: &'static Descriptor,
+    /// None for a read.
+    pub(super) key: Option<&'a Key>,
+    pub(super) dry_run: bool,
+    pub(super) shape: &'static Shape,
+    pub(super) input: &'a dyn Value,
+    pub(super) from: From<'a>,
+    /// No answer is waited for beyond.
+    pub(super) deadline: Option<Instant>,
+}
+
+/// Who calls.
+#[derive(Clone, Copy, Default)]
+pub(super) struct From<'a> {
+    /// What the brick that is asked is called there.
+    pub(super) brick: Option<&'a str>,
+    pub(super) tenant: Option<&'a str>,
+    pub(super) actor: Option<&'a str>,
+    /// How many calls it is made within.
+    pub(super) depth: u32,
+    pub(super) trace: Option<&'a TraceContext>,
+    pub(super) connection: Option<&'a Connection>,
+}
+
+impl Ask<'_> {
+    /// The wire form: `{idempotency_key, dry_run, input}`.
+    pub(super) fn body(&self) -> Result<Bytes, CallError> {
+        let mut text = Vec::with_capacity(512);
+        text.push(b'{');
+        if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
+            text.extend_from_slice(b"\"idempotency_key\":");
+            // A text can always be written.
+            let _ = serde_json::to_writer(&mut text, key.as_str());
+            text.push(b',');
+        }
+        if self.dry_run {
+            text.extend_from_slice(b"\"dry_run\":true,");
+        }
+        text.extend_from_slice(b"\"input\":");
+        let capability = || self.descriptor.name.to_owned();
+        write_into(&mut text, self.shape, self.input)
+            .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
+        text.push(b'}');
+        Ok(text.into())
+    }
+
+    pub(super) fn request(
+        &self,
+        uri: Uri,
+        common: &HeaderMap,
+        credential: Option<&Credential>,
+        body: Bytes,
+    ) -> Request<Full<Bytes>> {
+        let mut request = Request::new(Full::new(body));
+        *request.method_mut() = Method::POST;
+        *request.uri_mut() = uri;
+        let mut headers = common.clone();
+        if let Some(credential) = credential {
+            headers.insert(AUTHORIZATION, credential.header.clone());
+        }
+        let mut tell = |name: &'static str, value: Option<HeaderValue>| {
+            if let Some(value) = value {
+                headers.insert(HeaderName::from_static(name), value);
+            }
+        };
+        // A name that no header can hold is one that no token can be for: the server refuses what does not fit.
+        tell(TENANT, self.from.tenant.map(text_or_nobody));
+        tell(DEPTH, (self.from.depth > 0).then(|| HeaderValue::from(self.from.depth)));
+        let trace = self.from.trace;
+        tell(TRACE_PARENT, trace.and_then(|trace| HeaderValue::try_from(trace.traceparent()).ok()));
+        tell(TRACE_STATE, trace.and_then(|trace| HeaderValue::from_str(trace.tracestate()?).ok()));
+        *request.headers_mut() = headers;
+        request
+    }
+
+    pub(super) fn token_for(&self, refused: bool) -> TokenFor<'_> {
+        let From { tenant, actor, .. } = self.from;
+        TokenFor { tenant, actor, capability: self.descriptor.name, refused }
+    }
+}
+
+/// Dropping the header would let the call through for whatever customer the token is for.
+fn text_or_nobody(tenant: &str) -> HeaderValue {
+    HeaderValue::from_bytes(tenant.as_bytes()).unwrap_or(HeaderValue::from_static("?"))
+}
