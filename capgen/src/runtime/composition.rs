@@ -1,6 +1,6 @@
 //! A composition at run time: bricks, who serves what, connections, and one ledger.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::halt::Halt;
 use super::ledger::Action;
 use super::route::LinkedProvider;
 use super::seam::Context;
-use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks};
+use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks, WiringError};
 
 /// A running composition. Cheap to clone.
 ///
@@ -26,6 +26,7 @@ pub struct CompositionBuilder {
     bricks: BTreeMap<String, &'static BrickInfo>,
     servers: BTreeMap<String, Server>,
     map: BTreeMap<String, MapTo>,
+    permissions: BTreeMap<String, String>,
     connections: BTreeMap<(String, String), Arc<Connection>>,
     settings: Settings,
 }
@@ -52,6 +53,7 @@ impl Composition {
             bricks: BTreeMap::new(),
             servers: BTreeMap::new(),
             map: BTreeMap::new(),
+            permissions: BTreeMap::new(),
             connections: BTreeMap::new(),
             settings: Settings::default(),
         }
@@ -74,6 +76,16 @@ impl Composition {
             trace: None,
         };
         CapabilitySeam::new(Arc::clone(&self.engine), context)
+    }
+
+    /// What a brick needs to call all that it requires, told from who serves it here: `<permission>:capability:invoke` of
+    /// each brick that may, and the scopes that contracts ask for. A seam holds its brick to what its brick.yaml requires,
+    /// which is never more; this is what to give a brick that calls from elsewhere.
+    ///
+    /// # Errors
+    /// When the composition has no such brick.
+    pub fn permissions(&self, brick: &str) -> Result<BTreeSet<String>, WiringError> {
+        self.engine.permissions(brick)
     }
 
     /// The tasks that people have, of the composition's own tenant.
@@ -149,6 +161,13 @@ impl CompositionBuilder {
         self
     }
 
+    /// Callers of a brick elsewhere need `<permission>:capability:invoke`; its name here unless said.
+    #[must_use]
+    pub fn permission(mut self, name_here: impl Into<String>, permission: impl Into<String>) -> Self {
+        self.permissions.insert(name_here.into(), permission.into());
+        self
+    }
+
     /// Who serves a capability.
     #[must_use]
     pub fn map(mut self, capability: impl Into<String>, to: MapTo) -> Self {
@@ -199,6 +218,7 @@ impl CompositionBuilder {
                 bricks: self.bricks,
                 servers: self.servers,
                 map: self.map,
+                permissions: self.permissions,
                 connections: Mutex::new(self.connections),
                 settings: self.settings,
                 halt: Halt::default(),

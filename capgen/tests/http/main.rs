@@ -7,5 +7,6 @@ mod directory;
 mod ending;
 mod jwt;
 mod outcomes;
+mod permissions;
 mod traces;
 mod world;

@@ -1,7 +1,7 @@
 //! The code of a composition: its type, a builder that asks for every linked provider, the accessors of its consumers,
 //! and the proof that nothing is left unanswered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 use super::generated::Generated;
@@ -156,6 +156,9 @@ impl Writer<'_> {
         for linked in self.linked.iter().filter(|linked| linked.requires()) {
             inner.push_str(&format!("\n    .brick({}, {}::BRICK)", literal(linked.name), linked.module));
         }
+        for (name, permission) in self.permissions_elsewhere() {
+            inner.push_str(&format!("\n    .permission({}, {})", literal(name), literal(permission)));
+        }
         for mapping in &self.resolved.mappings {
             if let Some(target) = self.target(&mapping.target) {
                 inner.push_str(&format!("\n    .map({}, {target})", literal(&mapping.capability)));
@@ -163,6 +166,19 @@ impl Writer<'_> {
         }
         code.line(format!("{inner};"));
         code.line(format!("{builder} {{ inner, given: ::std::marker::PhantomData }}"));
+    }
+
+    /// The bricks that are not linked in, with the permission that their callers need where it is not their name.
+    fn permissions_elsewhere(&self) -> BTreeMap<&str, &str> {
+        let mut permissions = BTreeMap::new();
+        for brick in self.unit.bricks.iter().filter(|brick| matches!(brick.link, Link::Url(_))) {
+            let unit = brick.unit.and_then(|index| self.job.checked.project().bricks.get(index));
+            let Some(permission) = unit.map(|unit| unit.brick.permission_name()) else { continue };
+            if brick.name.as_str() != permission {
+                permissions.insert(brick.name.as_str(), permission);
+            }
+        }
+        permissions
     }
 
     /// Who serves a capability, as an expression. None where that could not be resolved.

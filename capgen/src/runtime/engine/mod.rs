@@ -10,6 +10,7 @@
 mod act;
 mod dry_run;
 mod outcome;
+pub(super) mod permissions;
 mod person;
 mod read;
 mod remote;
@@ -45,6 +46,8 @@ pub(super) struct Engine {
     pub(super) bricks: BTreeMap<String, &'static BrickInfo>,
     pub(super) servers: BTreeMap<String, Server>,
     pub(super) map: BTreeMap<String, MapTo>,
+    /// What callers of a brick need that is not linked in, where that is known.
+    pub(super) permissions: BTreeMap<String, String>,
     pub(super) connections: Mutex<BTreeMap<(String, String), Arc<Connection>>>,
     pub(super) settings: Settings,
     pub(super) halt: Halt,
@@ -56,6 +59,16 @@ pub(super) enum Server {
     Linked(Box<dyn Linked>),
     /// Elsewhere.
     Remote(Box<dyn Dispatch>),
+}
+
+impl Server {
+    /// What a brick of this process understands by a capability, when it provides it.
+    fn offers(&self, capability: &str) -> Option<&'static Descriptor> {
+        match self {
+            Server::Linked(linked) => linked.offers(capability),
+            Server::Remote(_) => None,
+        }
+    }
 }
 
 /// What a composition may set.

@@ -98,16 +98,6 @@ fn nobody() -> Context {
     Visitor { caller: String::new(), tenant: String::new(), actor: String::new(), depth: 0, trace: None }.context(false)
 }
 
-impl Server {
-    /// What a brick of this process understands by a capability, when it provides it.
-    fn offers(&self, capability: &str) -> Option<&'static Descriptor> {
-        match self {
-            Server::Linked(linked) => linked.offers(capability),
-            Server::Remote(_) => None,
-        }
-    }
-}
-
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
         let Visitor { caller, tenant, actor, depth, trace } = self;

@@ -19,7 +19,9 @@ mod problem;
 mod server;
 
 #[cfg(feature = "server")]
-pub use auth::{Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeyUrl, KeysError, TokenError, TokenTable};
+pub use auth::{
+    Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeyUrl, KeysError, TokenEntry, TokenError, TokenTable,
+};
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
 #[cfg(feature = "server")]

@@ -121,7 +121,7 @@ pub mod declared {
     pub mod rooms {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` does not provide `search_rooms`",
-            label = "brick `rooms` declares it in brick.yaml:3 under `provides`",
+            label = "brick `rooms` declares it in brick.yaml:4 under `provides`",
             note = "write `#[capability(\"search_rooms\")] async fn search_rooms(provider: &{Self}, call: &Call, input: rooms::SearchRoomsInput) -> Result<Done<rooms::SearchRoomsOutput>, Failure>`"
         )]
         pub trait ProvidesSearchRooms: Sized {
@@ -153,12 +153,12 @@ pub fn routes<P: RoomsProvider + ::capgen::Provider>() -> Vec<::capgen::rt::Rout
 /// What `rooms` declares.
 pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {
     name: "rooms",
-    permission: "rooms",
+    permission: "facilities",
     file: "brick.yaml",
     requires: &[
     ],
     provides: &[
-        ::capgen::rt::Offer { descriptor: <rooms::SearchRooms as ::capgen::Capability>::DESCRIPTOR, line: 3 },
+        ::capgen::rt::Offer { descriptor: <rooms::SearchRooms as ::capgen::Capability>::DESCRIPTOR, line: 4 },
     ],
 };
 

@@ -13,9 +13,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::super::BoxFuture;
 
 pub use jwt::{Jwt, KeyFile, KeySource, KeyUrl, KeysError};
-pub use tokens::{TokenError, TokenTable};
+pub use tokens::{TokenEntry, TokenError, TokenTable};
 
 /// A caller that is known.
+///
+/// The customer and the actor are the token's. Keys are kept apart by customer, and for a capability whose keys are scoped
+/// to who asks by actor; connections are the customer's; the log names all three. A header or a body cannot choose another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The brick or program that calls.

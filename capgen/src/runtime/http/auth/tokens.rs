@@ -15,6 +15,8 @@
 //! - The table holds no token, and a search looks at every line, whichever matches.
 //! - The whole table is read or none of it: a line that is wrong is told with its path, and the server does not start.
 
+mod entry;
+
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -24,11 +26,13 @@ use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, 
 use super::super::super::{BoxFuture, Faults, Typed};
 use super::{Authenticate, Denied, Identity, is_name, now};
 use crate::DateTime;
+pub use entry::TokenEntry;
 
 /// At most so many tokens.
 const MOST: u64 = 10_000;
 
 /// Known tokens, by their hashes.
+#[derive(Default)]
 pub struct TokenTable(Vec<Line>);
 
 struct Line {
@@ -56,6 +60,9 @@ pub enum TokenError {
         /// What is wrong.
         message: &'static str,
     },
+    /// No token can be drawn.
+    #[error("the operating system gives no random bytes")]
+    NoRandom,
 }
 
 impl TokenTable {
@@ -73,19 +80,32 @@ impl TokenTable {
     /// When anything in it is wrong.
     pub fn from_json(text: &[u8]) -> Result<TokenTable, TokenError> {
         let written: Written = read_json(text, Unknown::Refuse)?;
-        let mut lines: Vec<Line> = Vec::with_capacity(written.tokens.len());
+        let mut table = TokenTable::default();
         for (line, token) in written.tokens.into_iter().enumerate() {
-            let token = token.check().map_err(|message| TokenError::Line { line, message })?;
-            if lines.iter().any(|known| known.sha256 == token.sha256) {
-                return Err(TokenError::Line { line, message: "this token is in the table already" });
-            }
-            lines.push(token);
+            let token = token.read().map_err(|message| TokenError::Line { line, message })?;
+            table.add(token)?;
         }
-        Ok(TokenTable(lines))
+        Ok(table)
+    }
+
+    fn add(&mut self, added: Line) -> Result<(), TokenError> {
+        let line = self.0.len();
+        let wrong = |message| Err(TokenError::Line { line, message });
+        let Identity { caller, tenant, actor, .. } = &added.identity;
+        if ![caller, tenant, actor].into_iter().all(|name| is_name(name)) {
+            return wrong(
+                "`caller`, `tenant` and `actor` must have 1 to 200 characters, none of them a control character",
+            );
+        }
+        if self.0.iter().any(|known| known.sha256 == added.sha256) {
+            return wrong("this token is in the table already");
+        }
+        self.0.push(added);
+        Ok(())
     }
 
     fn find(&self, token: &str, now: i64) -> Result<Identity, Denied> {
-        let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+        let hash = hash_of(token);
         let mut found = None;
         for line in &self.0 {
             if bool::from(line.sha256.ct_eq(&hash)) {
@@ -100,6 +120,10 @@ impl TokenTable {
             Some(line) => Ok(line.identity.clone()),
         }
     }
+}
+
+fn hash_of(token: &str) -> [u8; 32] {
+    Sha256::digest(token.as_bytes()).into()
 }
 
 impl Authenticate for TokenTable {
@@ -145,14 +169,9 @@ static TOKENS: Shape = Shape::list_of(&TOKEN, None, Some(MOST));
 static TABLE: Shape = Shape::record("tokens", &[FieldShape::required("tokens", &TOKENS)]);
 
 impl WrittenToken {
-    fn check(self) -> Result<Line, &'static str> {
+    fn read(self) -> Result<Line, &'static str> {
         let sha256 = unhex(&self.sha256).ok_or("`sha256` must be 64 hexadecimal digits")?;
         let actor = self.actor.unwrap_or_else(|| self.caller.clone());
-        if ![&self.caller, &self.tenant, &actor].into_iter().all(|name| is_name(name)) {
-            return Err(
-                "`caller`, `tenant` and `actor` must have 1 to 200 characters, none of them a control character",
-            );
-        }
         let permissions = self.permissions.into_iter().collect();
         let identity = Identity { caller: self.caller, tenant: self.tenant, actor, permissions };
         Ok(Line { sha256, identity, expires: self.expires.map(|expires| expires.unix().0) })

@@ -9,6 +9,7 @@ use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::reply::Refusal;
 use crate::Descriptor;
+use crate::runtime::engine::permissions::invoke;
 
 /// The longest token that is looked at.
 const LONGEST: usize = 8 * 1024;
@@ -71,7 +72,7 @@ pub(super) fn permit(
     headers: &HeaderMap,
 ) -> Result<(), Problem> {
     let refuse = |words| Err(Problem::new(ProblemKind::Forbidden, words));
-    let needed = format!("{permission}:capability:invoke");
+    let needed = invoke(permission);
     if !identity.may(&needed) {
         return refuse(format!("`{}` needs the permission `{needed}`", offered.name));
     }

@@ -1,0 +1,64 @@
+//! What a brick may do: just what its requirements need, told from who serves them.
+//!
+//! Invariants
+//! - A brick needs the permission of each brick that may serve what it requires, on any line of a route, and the scopes
+//!   that contracts ask for; nothing else.
+//! - What is `absent` or not mapped needs nothing: it cannot be called.
+
+use std::collections::BTreeSet;
+
+use super::super::{MapTo, Need, WiringError};
+use super::{Engine, Server};
+
+/// What a caller needs to call what a brick provides.
+pub(in crate::runtime) fn invoke(permission: &str) -> String {
+    format!("{permission}:capability:invoke")
+}
+
+impl Engine {
+    /// What a brick needs to call all that it requires.
+    pub(in crate::runtime) fn permissions(&self, brick: &str) -> Result<BTreeSet<String>, WiringError> {
+        let Some(info) = self.bricks.get(brick) else {
+            return Err(WiringError::UnknownBrick { brick: brick.to_owned() });
+        };
+        Ok(info.requires.iter().flat_map(|need| self.permissions_for(need)).collect())
+    }
+
+    fn permissions_for(&self, need: &Need) -> BTreeSet<String> {
+        let capability = need.descriptor.name;
+        let mut providers = Vec::new();
+        if let Some(to) = self.map.get(capability) {
+            self.providers(capability, to, &mut providers);
+        }
+        let mut permissions = BTreeSet::new();
+        for provider in providers {
+            let offered = self.bricks.get(provider).and_then(|brick| brick.offer(capability));
+            let scopes = offered.map_or(&[][..], |offer| offer.descriptor.scopes());
+            permissions.extend(scopes.iter().chain(need.descriptor.scopes()).map(|scope| (*scope).to_owned()));
+            permissions.insert(invoke(self.permission_of(provider)));
+        }
+        permissions
+    }
+
+    /// The bricks that may serve a capability. What a person does is asked for at the brick that could do it, too.
+    fn providers<'e>(&'e self, capability: &str, to: &'e MapTo, into: &mut Vec<&'e str>) {
+        match to {
+            MapTo::Brick(brick) => into.push(brick),
+            MapTo::Route(lines) => lines.iter().for_each(|(_, to)| self.providers(capability, to, into)),
+            MapTo::Manual => {
+                let offers = |server: &Server| server.offers(capability).is_some();
+                into.extend(self.servers.iter().find(|(_, server)| offers(server)).map(|(brick, _)| brick.as_str()));
+            }
+            MapTo::Absent => {}
+        }
+    }
+
+    /// The permission that callers of a brick need; its name, when nothing else is known.
+    fn permission_of<'e>(&'e self, brick: &'e str) -> &'e str {
+        match (self.permissions.get(brick), self.bricks.get(brick)) {
+            (Some(permission), _) => permission,
+            (None, Some(info)) => info.permission,
+            (None, None) => brick,
+        }
+    }
+}
