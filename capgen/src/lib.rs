@@ -41,7 +41,7 @@ pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
     Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending,
     Plan, PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
-    TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
+    TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
 pub use runtime::{BoxFuture, TraceContext};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::engine::{Engine, Server, Settings};
 use super::halt::Halt;
-use super::ledger::Action;
+use super::ledger::{Action, ActionFilter};
 use super::route::LinkedProvider;
 use super::seam::Context;
 use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks, WiringError};
@@ -107,6 +107,14 @@ impl Composition {
     /// When the ledger is not usable.
     pub async fn log_of(&self, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, LedgerError> {
         self.engine.ledger.store().actions(tenant, after, limit).await
+    }
+
+    /// Entries of the action log of a tenant by filter, the latest first.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Result<Vec<Action>, LedgerError> {
+        self.engine.ledger.store().find_actions(tenant, filter).await
     }
 
     /// Ends the calls that are under way, here and now: each attempt is told to the ledger as one that broke off, so that

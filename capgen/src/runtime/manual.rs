@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{Json, Key};
+use super::{Json, Key, TaskState};
 
 /// A task for a person: a capability, its exact input, and the plan in words. [`Tasks`](super::Tasks) is how a person
 /// claims, completes or declines it.
@@ -23,6 +23,8 @@ pub struct ManualTask {
     pub tenant: String,
     /// The brick that asked, by its name in the composition.
     pub brick: String,
+    /// The person or service on whose behalf it asked; empty when that is not known.
+    pub actor: String,
     /// Exactly what a provider would have been sent. May hold secrets.
     pub input: Json,
     /// What to do, in words, without secrets.
@@ -35,6 +37,10 @@ pub struct ManualTask {
     pub destructive: bool,
     /// How far it is.
     pub state: TaskState,
+    /// When it was first opened, in milliseconds since 1970-01-01T00:00:00Z; none where another server did not tell.
+    pub opened_ms: Option<u64>,
+    /// When it came to its state, likewise.
+    pub changed_ms: Option<u64>,
     /// What the person answered, once it is completed. May hold secrets.
     pub answer: Option<Json>,
     pub(super) shown: Json,
@@ -65,32 +71,6 @@ impl fmt::Display for Why {
     }
 }
 
-/// How far a task is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TaskState {
-    /// Nobody has it.
-    Open,
-    /// Somebody has it.
-    Claimed {
-        /// Who.
-        by: String,
-    },
-    /// It is done.
-    Completed {
-        /// Who did it, when that is known.
-        by: Option<String>,
-    },
-    /// It will not be done.
-    Declined {
-        /// Who says so, when that is known.
-        by: Option<String>,
-        /// Why.
-        reason: String,
-    },
-    /// A provider took over.
-    Withdrawn,
-}
-
 impl ManualTask {
     /// The input with `***` in place of secrets: what may be shown.
     pub fn masked_input(&self) -> &Json {
@@ -104,12 +84,15 @@ impl ManualTask {
             capability: self.capability.clone(),
             key: self.key.clone(),
             brick: self.brick.clone(),
+            actor: self.actor.clone(),
             plan: self.plan.clone(),
             input: self.shown.clone(),
             why: self.why,
             missing: self.missing.clone(),
             destructive: self.destructive,
             state: self.state.clone(),
+            opened_ms: self.opened_ms,
+            changed_ms: self.changed_ms,
         }
     }
 }
@@ -123,6 +106,7 @@ impl fmt::Debug for ManualTask {
             .field("key", &self.key)
             .field("tenant", &self.tenant)
             .field("brick", &self.brick)
+            .field("actor", &self.actor)
             .field("input", &self.shown)
             .field("plan", &self.plan)
             .field("why", &self.why)
@@ -145,6 +129,8 @@ pub struct TaskLine {
     pub key: Option<Key>,
     /// The brick that asked, by its name in the composition.
     pub brick: String,
+    /// The person or service on whose behalf it asked; empty when that is not known.
+    pub actor: String,
     /// What to do, in words.
     pub plan: String,
     /// The input, secrets masked.
@@ -157,6 +143,10 @@ pub struct TaskLine {
     pub destructive: bool,
     /// How far it is.
     pub state: TaskState,
+    /// When it was first opened, in milliseconds since 1970-01-01T00:00:00Z, when that is known.
+    pub opened_ms: Option<u64>,
+    /// When it came to its state, likewise.
+    pub changed_ms: Option<u64>,
 }
 
 impl TaskId {
@@ -193,45 +183,5 @@ impl Why {
     /// The reason of a wire word.
     pub(super) fn from_word(word: &str) -> Option<Why> {
         Why::ALL.iter().copied().find(|why| why.word() == word)
-    }
-}
-
-impl TaskState {
-    /// The wire word.
-    pub fn word(&self) -> &'static str {
-        match self {
-            TaskState::Open => "open",
-            TaskState::Claimed { .. } => "claimed",
-            TaskState::Completed { .. } => "completed",
-            TaskState::Declined { .. } => "declined",
-            TaskState::Withdrawn => "withdrawn",
-        }
-    }
-
-    /// Who has it or had it, and why it was declined.
-    pub(super) fn by_and_reason(&self) -> (Option<&str>, Option<&str>) {
-        match self {
-            TaskState::Claimed { by } => (Some(by), None),
-            TaskState::Completed { by } => (by.as_deref(), None),
-            TaskState::Declined { by, reason } => (by.as_deref(), Some(reason)),
-            TaskState::Open | TaskState::Withdrawn => (None, None),
-        }
-    }
-
-    /// The state of a wire word, with what [`TaskState::by_and_reason`] gave.
-    pub(super) fn from_word(word: &str, by: Option<String>, reason: Option<String>) -> Option<TaskState> {
-        Some(match word {
-            "open" => TaskState::Open,
-            "claimed" => TaskState::Claimed { by: by.unwrap_or_default() },
-            "completed" => TaskState::Completed { by },
-            "declined" => TaskState::Declined { by, reason: reason.unwrap_or_default() },
-            "withdrawn" => TaskState::Withdrawn,
-            _ => return None,
-        })
-    }
-
-    /// May it still be done?
-    pub fn is_unfinished(&self) -> bool {
-        matches!(self, TaskState::Open | TaskState::Claimed { .. })
     }
 }

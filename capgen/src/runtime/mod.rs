@@ -37,6 +37,7 @@ mod route;
 #[doc(hidden)]
 pub mod rt;
 mod seam;
+mod task_state;
 mod tasks;
 mod template;
 mod trace;
@@ -56,7 +57,7 @@ pub use failure::Failure;
 pub use future::BoxFuture;
 pub use key::{Key, KeyError};
 pub use ledger::{Ledger, LedgerError, TaskFilter};
-pub use manual::{ManualTask, TaskId, TaskLine, TaskState, Why};
+pub use manual::{ManualTask, TaskId, TaskLine, Why};
 pub use pending::Pending;
 pub use plan::{Plan, PlanStep};
 pub use proof::{Mapped, Proof};
@@ -65,6 +66,7 @@ pub use result::{CallResult, Status};
 pub use retry::{Backoff, Delays, retry_after};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
+pub use task_state::{TaskStage, TaskState};
 pub use tasks::{TaskError, Tasks};
 pub use trace::TraceContext;
 #[cfg(all(test, feature = "build"))]

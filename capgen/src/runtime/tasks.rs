@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::engine::Engine;
+use super::engine::{Engine, Secrets};
 use super::ledger::{Moved, Report, TaskFilter, TaskMove};
 use super::tree::check_json;
 use super::value::Unknown;
@@ -36,6 +36,8 @@ pub enum TaskError {
         id: TaskId,
         /// Who.
         by: String,
+        /// Since when, in milliseconds since 1970-01-01T00:00:00Z, when that is known.
+        since_ms: Option<u64>,
     },
     /// Nobody has it.
     #[error("nobody has claimed the task `{id}`")]
@@ -50,6 +52,8 @@ pub enum TaskError {
         id: TaskId,
         /// How it ended.
         state: TaskState,
+        /// When, in milliseconds since 1970-01-01T00:00:00Z, when that is known.
+        since_ms: Option<u64>,
     },
     /// The output is not what the capability declares.
     #[error("not an output of `{capability}`: {faults}")]
@@ -92,8 +96,12 @@ impl Tasks {
     /// # Errors
     /// When the ledger is not usable.
     pub async fn list(&self, filter: TaskFilter) -> Result<Vec<TaskLine>, TaskError> {
-        let tasks = self.engine.ledger.store().tasks(&self.tenant, filter).await?;
-        Ok(tasks.iter().map(ManualTask::line).collect())
+        Ok(self.find(filter).await?.iter().map(ManualTask::line).collect())
+    }
+
+    /// The same with their exact inputs.
+    pub(super) async fn find(&self, filter: TaskFilter) -> Result<Vec<ManualTask>, TaskError> {
+        Ok(self.engine.ledger.store().tasks(&self.tenant, filter).await?)
     }
 
     /// The tasks that wait for somebody, in the order they were first opened, without secrets.
@@ -146,17 +154,21 @@ impl Tasks {
         let descriptor = self.descriptor(&task)?;
         let checked = check_json(descriptor.output, output, Unknown::Refuse)
             .map_err(|faults| TaskError::Invalid { capability: task.capability.clone(), faults })?;
+        let secrets = Secrets::between(&task.input, &task.shown);
+        let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
         let report = Box::new(Report { result, shown: Some(checked.shown) });
         self.step(id, self.person.clone(), TaskMove::Complete(report)).await
     }
 
-    /// Says that it will not be done. The caller gets a failure that is not retryable, with the reason in words.
+    /// Says that it will not be done. The caller gets a failure that is not retryable, with the reason in words. A secret of
+    /// the input that the reason repeats is masked.
     ///
     /// # Errors
-    /// When somebody else has the task, or it is over.
+    /// When there is no such task, somebody else has the task, or it is over.
     pub async fn decline(&self, id: &TaskId, reason: impl Into<String>) -> Result<ManualTask, TaskError> {
-        let reason = reason.into();
+        let task = self.get(id).await?;
+        let reason = Secrets::between(&task.input, &task.shown).scrubbed(reason.into());
         let who = self.person.as_deref().unwrap_or("a person");
         let result =
             CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
@@ -164,7 +176,15 @@ impl Tasks {
         self.step(id, self.person.clone(), TaskMove::Decline { reason, report }).await
     }
 
-    fn descriptor(&self, task: &ManualTask) -> Result<&'static Descriptor, TaskError> {
+    /// What the person answered, secrets masked; nothing where nobody declares any more what is secret.
+    #[cfg(feature = "server")]
+    pub(super) fn shown_answer(&self, task: &ManualTask) -> Option<Json> {
+        let (answer, descriptor) = (task.answer.clone()?, self.descriptor(task).ok()?);
+        check_json(descriptor.output, answer, Unknown::Skip).ok().map(|checked| checked.shown)
+    }
+
+    /// What the brick that asked for a task understands by its capability.
+    pub(super) fn descriptor(&self, task: &ManualTask) -> Result<&'static Descriptor, TaskError> {
         let found = self.engine.descriptor(&task.capability, &task.brick);
         found.ok_or_else(|| TaskError::Undeclared { capability: task.capability.clone() })
     }
@@ -173,12 +193,18 @@ impl Tasks {
         match self.engine.ledger.store().move_task(&self.tenant, id, person, step).await? {
             Moved::Task(task) => Ok(*task),
             Moved::Unknown => Err(TaskError::Unknown { id: id.clone() }),
-            Moved::No(task) => Err(match task.state {
-                TaskState::Claimed { by } => TaskError::Held { id: id.clone(), by },
-                TaskState::Open => TaskError::NotHeld { id: id.clone() },
-                state => TaskError::Over { id: id.clone(), state },
-            }),
+            Moved::No(task) => Err(refused(*task)),
         }
+    }
+}
+
+/// Why a step with a task was not taken, by how it stands.
+fn refused(task: ManualTask) -> TaskError {
+    let ManualTask { id, state, changed_ms: since_ms, .. } = task;
+    match state {
+        TaskState::Claimed { by } => TaskError::Held { id, by, since_ms },
+        TaskState::Open => TaskError::NotHeld { id },
+        state => TaskError::Over { id, state, since_ms },
     }
 }
 

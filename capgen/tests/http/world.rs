@@ -19,6 +19,9 @@ pub const ADD: &str = "directory.add_user";
 pub const FIND: &str = "directory.find_user";
 pub const AUDIT: &str = "directory.audit";
 
+/// What a person may do.
+pub const PERSON: [&str; 3] = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read"];
+
 pub struct World {
     pub directory: Directory,
     pub acme: Composition,
@@ -44,6 +47,11 @@ pub fn table() -> TokenTable {
         line(TOKEN, "hr", "acme", &["dir:capability:invoke", "directory:audit"], None),
         line("it-of-beta", "it", "beta", &["dir:capability:invoke"], Some("9999-01-01T00:00:00Z")),
         line("guest", "guest", "acme", &["gws:capability:invoke"], None),
+        line("bo", "bo", "acme", &PERSON, None),
+        line("cy", "cy", "acme", &PERSON, None),
+        line("viewer", "viewer", "acme", &["acme:tasks:read"], None),
+        line("doer", "doer", "acme", &["acme:tasks:complete"], None),
+        line("bea", "bea", "beta", &PERSON, None),
         line("old", "hr", "acme", &["dir:capability:invoke"], Some("2020-01-01T00:00:00Z")),
     ]});
     TokenTable::from_json(lines.to_string().as_bytes()).unwrap()
@@ -115,6 +123,17 @@ impl World {
 
     pub async fn get(&self, path: &str) -> (u16, Json) {
         read(self.client.get(format!("{}{path}", self.base)).send().await.unwrap()).await
+    }
+
+    /// Asks as somebody.
+    pub async fn get_as(&self, token: &str, path: &str) -> (u16, Json) {
+        read(self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().await.unwrap()).await
+    }
+
+    /// Sends as somebody.
+    pub async fn post_as(&self, token: &str, path: &str, body: Json) -> (u16, Json) {
+        read(self.client.post(format!("{}{path}", self.base)).bearer_auth(token).json(&body).send().await.unwrap())
+            .await
     }
 
     /// Asks the server to end, as a signal would.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use capgen::ledger::Event;
 use capgen::rt::{MapTo, Need};
-use capgen::{Answer, BrickInfo, Capability, Connection, FaultKind, TaskError, TaskFilter, TaskState, Why};
+use capgen::{Answer, BrickInfo, Capability, Connection, FaultKind, TaskError, TaskFilter, TaskStage, TaskState, Why};
 use serde_json::json;
 
 use crate::bricks::google::{self, Next};
@@ -36,6 +36,35 @@ fn nobody_mapped_is_a_task_with_the_exact_input_and_the_plan_in_words() {
     let delete = run(world.hr.call::<DeleteUser>(key("k"), input)).unwrap().manual().unwrap();
     assert!(delete.destructive);
     assert_eq!(delete.plan, "Delete the account. With primary_email: anna@co");
+}
+
+#[test]
+fn a_task_tells_on_whose_behalf_it_was_asked_and_since_when_it_stands_as_it_does() {
+    let world = manual();
+    world.clock.advance(Duration::from_secs(7));
+    let from = world.clock.now_ms();
+    let task = run(world.hr.as_actor("eve@acme").call::<ProvisionUser>(key("k"), anna())).unwrap().manual().unwrap();
+    assert_eq!(task.actor, "eve@acme");
+    let opened = task.opened_ms.unwrap();
+    assert!((from..=world.clock.now_ms()).contains(&opened) && task.changed_ms == Some(opened));
+    let completed = run(world.acme.tasks().by("bo").complete(&task.id, output(), None)).unwrap();
+    assert!(completed.opened_ms == Some(opened) && completed.changed_ms >= Some(opened));
+    let again = run(world.acme.tasks().by("cy").decline(&task.id, "late"));
+    let Err(TaskError::Over { since_ms, .. }) = again else { panic!() };
+    assert_eq!(since_ms, completed.changed_ms);
+}
+
+#[test]
+fn a_secret_that_a_person_repeats_is_masked() {
+    let world = manual();
+    let task = provision(&world).manual().unwrap();
+    run(world.acme.tasks().by("bo").decline(&task.id, "the password s3cr3t-w0rd is too weak")).unwrap();
+    let Answer::Failed(failed) = provision(&world) else { panic!() };
+    assert_eq!(failed.message, "declined by bo: the password *** is too weak");
+    let task = run(world.hr.call::<ProvisionUser>(key("k2"), anna())).unwrap().manual().unwrap();
+    run(world.acme.tasks().complete(&task.id, output(), Some("ref s3cr3t-w0rd".into()))).unwrap();
+    let log = format!("{:?} {:?}", run(world.acme.log(0, 100)).unwrap(), world.tasks());
+    assert!(log.contains("ref ***") && !log.contains("s3cr3t-w0rd"), "{log}");
 }
 
 #[test]
@@ -123,6 +152,8 @@ fn declining_is_a_failure_for_good() {
     let Answer::Failed(failed) = provision(&world) else { panic!() };
     assert_eq!((failed.retryable, failed.replay), (false, true));
     assert_eq!(failed.message, "declined by bo: she left");
+    let declined = run(world.acme.tasks().get(&task.id)).unwrap();
+    assert_eq!(declined.state, TaskState::Declined { by: Some("bo".into()), reason: "she left".into() });
     let again = run(world.acme.tasks().complete(&task.id, output(), None));
     assert!(matches!(again, Err(TaskError::Over { .. })), "{again:?}");
 }
@@ -159,7 +190,8 @@ fn a_task_that_is_claimed_holds_the_provider_back() {
     let tasks = world.acme.tasks();
     run(tasks.claim(&task.id, "bo")).unwrap();
     run(tasks.claim(&task.id, "bo")).unwrap();
-    assert_eq!(run(tasks.claim(&task.id, "cy")), Err(TaskError::Held { id: task.id.clone(), by: "bo".into() }));
+    let Err(TaskError::Held { id, by, since_ms }) = run(tasks.claim(&task.id, "cy")) else { panic!() };
+    assert_eq!((&id, by.as_str(), since_ms), (&task.id, "bo", run(tasks.get(&task.id)).unwrap().changed_ms));
     assert!(matches!(run(tasks.by("cy").complete(&task.id, output(), None)), Err(TaskError::Held { .. })));
     world.rewire(MapTo::brick("google"));
     assert_eq!(provision(&world).manual().unwrap().id, task.id);
@@ -223,5 +255,16 @@ fn tasks_are_listed_by_filter_and_page() {
     let deletes = TaskFilter { capability: Some("identity.delete_user".into()), ..TaskFilter::default() };
     assert_eq!(list(deletes), all[5..]);
     run(tasks.decline(&all[0], "no")).unwrap();
-    assert_eq!(list(TaskFilter { unfinished: true, ..TaskFilter::default() }), all[1..]);
+    let unfinished = TaskFilter { unfinished: true, ..TaskFilter::default() };
+    assert_eq!(list(unfinished.clone()), all[1..]);
+    run(tasks.claim(&all[3], "bo")).unwrap();
+    assert_eq!(list(unfinished), all[1..]);
+    let at = |stage| TaskFilter { stage: Some(stage), ..TaskFilter::default() };
+    assert_eq!(list(at(TaskStage::Declined)), all[..1]);
+    assert_eq!(list(at(TaskStage::Claimed)), all[3..4]);
+    assert_eq!(list(at(TaskStage::Open)), [&all[1..3], &all[4..]].concat());
+    assert!(list(at(TaskStage::Completed)).is_empty());
+    let latest =
+        TaskFilter { latest_first: true, after: Some(all[4].clone()), limit: Some(3), ..TaskFilter::default() };
+    assert_eq!(list(latest), [all[3].clone(), all[2].clone(), all[1].clone()]);
 }

@@ -30,7 +30,6 @@ use super::route::Linked;
 use super::seam::Context;
 use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, WiringError};
 use resolve::Target;
-#[cfg(feature = "client")]
 pub(super) use scrub::Secrets;
 #[cfg(feature = "server")]
 pub(super) use visit::Visitor;

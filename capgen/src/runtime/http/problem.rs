@@ -3,8 +3,9 @@
 use serde_json::json;
 
 use super::super::value::{Fault, FaultKind};
-use super::super::{CallError, Faults, Json};
+use super::super::{CallError, Faults, Json, TaskError, TaskState};
 use super::names::{CIRCLE, NOT_SERVED, PROBLEM};
+use crate::DateTime;
 
 /// The media type of a problem detail.
 pub(super) const MEDIA_TYPE: &str = "application/problem+json";
@@ -19,6 +20,8 @@ pub struct Problem {
     pub detail: String,
     /// Every fault of the body, its path counted from the root of the body.
     pub faults: Faults,
+    /// How a task stands that a step could not be taken with: `{id, state, by, reason, since}`.
+    pub task: Option<Json>,
 }
 
 macro_rules! kinds {
@@ -48,6 +51,8 @@ macro_rules! kinds {
 }
 
 kinds! {
+    /// The parameters of the address are not right.
+    BadQuery = 400 "bad-query" "The parameters of the address are not right",
     /// The body is not JSON.
     NotJson = 400 "not-json" "The body is not JSON",
     /// Nobody knows who calls.
@@ -64,12 +69,16 @@ kinds! {
     TooSlow = 408 "too-slow" "The body did not arrive in time",
     /// The key was used with another input.
     Conflict = 409 "key-conflict" "The idempotency key was used with another input",
+    /// Somebody else was first with a task, or has it.
+    TaskConflict = 409 "task-conflict" "The task does not stand as this needs it to",
     /// The body is too large.
     TooLarge = 413 "too-large" "The body is too large",
     /// The body is of another media type.
     UnsupportedType = 415 "unsupported-type" "The body must be application/json",
     /// The body is not what the capability takes.
     Invalid = 422 "invalid-input" "The input is not what the capability takes",
+    /// The body is not what is taken here.
+    InvalidBody = 422 "invalid-body" "The body is not what is taken here",
     /// Too many calls in too short a time.
     TooMany = 429 "too-many-calls" "Too many calls; try again later",
     /// A fault of the server's own.
@@ -83,14 +92,60 @@ kinds! {
 impl Problem {
     /// One that says only this.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Problem {
-        Problem { kind, detail: detail.into(), faults: Faults::default() }
+        Problem { kind, detail: detail.into(), faults: Faults::default(), task: None }
     }
 
     /// What is wrong with the body of a call.
     pub(super) fn of_body(faults: Faults) -> Problem {
         let not_json = faults.list().iter().any(|fault| fault.kind == FaultKind::Syntax);
         let kind = if not_json { ProblemKind::NotJson } else { ProblemKind::Invalid };
-        Problem { kind, detail: faults.to_string(), faults }
+        Problem { detail: faults.to_string(), faults, ..Problem::new(kind, "") }
+    }
+
+    /// What is wrong with the body of a step with a task.
+    pub(super) fn of_task_body(faults: Faults) -> Problem {
+        let problem = Problem::of_body(faults);
+        match problem.kind {
+            ProblemKind::Invalid => Problem { kind: ProblemKind::InvalidBody, ..problem },
+            _ => problem,
+        }
+    }
+
+    /// Why a step with a task was not taken.
+    pub(super) fn of_task(error: TaskError) -> Problem {
+        let detail = error.to_string();
+        match error {
+            TaskError::Unknown { .. } => Problem::new(ProblemKind::NotFound, detail),
+            TaskError::Ledger(_) => Problem::new(ProblemKind::NotReady, detail),
+            TaskError::Invalid { faults, .. } => {
+                Problem { kind: ProblemKind::InvalidBody, ..Problem::under("/output", faults) }
+            }
+            TaskError::NotHeld { id } => Problem::standing(detail, id.as_str(), &TaskState::Open, None),
+            TaskError::Held { id, by, since_ms } => {
+                Problem::standing(detail, id.as_str(), &TaskState::Claimed { by }, since_ms)
+            }
+            TaskError::Over { id, state, since_ms } => Problem::standing(detail, id.as_str(), &state, since_ms),
+            TaskError::Undeclared { .. } => Problem::new(ProblemKind::TaskConflict, detail),
+        }
+    }
+
+    /// A task that stands otherwise than a step needs it to.
+    fn standing(detail: String, id: &str, state: &TaskState, since_ms: Option<u64>) -> Problem {
+        let since = since_ms.map(|ms| DateTime::from_unix_ms(ms).to_string());
+        let (by, reason) = state.by_and_reason();
+        let task = json!({ "id": id, "state": state.word(), "by": by, "reason": reason, "since": since });
+        let detail = since.map_or(detail.clone(), |since| format!("{detail} (since {since})"));
+        Problem { task: Some(task), ..Problem::new(ProblemKind::TaskConflict, detail) }
+    }
+
+    /// Faults whose paths begin at a member of the body.
+    fn under(member: &str, faults: Faults) -> Problem {
+        let mut of_body = Faults::default();
+        for mut fault in faults {
+            fault.path.insert_str(0, member);
+            of_body.add(|| fault);
+        }
+        Problem { detail: of_body.to_string(), faults: of_body, ..Problem::new(ProblemKind::Invalid, "") }
     }
 
     /// What a call's error says, seen from the body it came in.
@@ -111,7 +166,7 @@ impl Problem {
                 for fault in faults {
                     of_body.add(|| in_body(fault));
                 }
-                Problem { kind, detail: of_body.to_string(), faults: of_body }
+                Problem { detail: of_body.to_string(), faults: of_body, ..Problem::new(kind, "") }
             }
             CallError::Forbidden { message, .. } | CallError::NotFound { message, .. } => Problem::new(kind, message),
             error => Problem::new(kind, error.to_string()),
@@ -131,6 +186,9 @@ impl Problem {
         }
         if self.faults.more() > 0 {
             json["more_faults"] = self.faults.more().into();
+        }
+        if let Some(task) = &self.task {
+            json["task"] = task.clone();
         }
         json
     }

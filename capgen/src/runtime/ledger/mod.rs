@@ -12,6 +12,7 @@ mod address;
 mod durable;
 mod error;
 mod event;
+mod filter;
 mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -28,10 +29,11 @@ use std::time::Duration;
 
 pub use error::{LedgerError, OpenError};
 pub use event::Event;
+pub use filter::{ActionFilter, ActionPlace, TaskFilter};
 pub use memory::MemoryClock;
 pub use record::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, Report, ScopedKey, Standing,
-    TaskFilter, TaskMove,
+    TaskMove,
 };
 pub use retention::{Retention, Swept};
 
@@ -61,14 +63,17 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// A task of a tenant.
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>>;
 
-    /// Tasks of a tenant, in the order they were first opened.
+    /// Tasks of a tenant, by the order in which they were first opened.
     fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>>;
 
     /// What a person does with a task of a tenant. Of several at once one wins, and the others are told.
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved>;
 
-    /// Log entries of a tenant after a number, in order.
+    /// Log entries of a tenant after a number, in order: for who follows the log.
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>>;
+
+    /// Log entries of a tenant by filter, the latest first: for who looks something up.
+    fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>>;
 
     /// Forgets a batch of what has outlived its time.
     fn sweep(&self, retention: Retention) -> Step<'_, Swept>;

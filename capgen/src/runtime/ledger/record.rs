@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::super::contract::{Contract, KeyScope};
-use super::super::{CallResult, Descriptor, Json, Key, ManualTask, TaskId};
+use super::super::{CallResult, Descriptor, Json, Key, ManualTask};
 use super::Event;
 
 /// The primary key of a claim.
@@ -220,19 +220,6 @@ pub enum Moved {
     Unknown,
     /// Somebody else has it, or it is over; the task as it is.
     No(Box<ManualTask>),
-}
-
-/// Which tasks to list.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct TaskFilter {
-    /// Only of this capability.
-    pub capability: Option<String>,
-    /// Only open and claimed ones.
-    pub unfinished: bool,
-    /// Only those after this one.
-    pub after: Option<TaskId>,
-    /// At most so many; the ledger may give fewer than asked.
-    pub limit: Option<u32>,
 }
 
 /// An entry of the action log.

@@ -12,6 +12,9 @@ mod read;
 pub(super) mod told;
 mod write;
 
+#[cfg(feature = "server")]
+pub(super) use write::task_json;
+
 use super::{Json, ManualTask, PlanStep};
 
 /// The answer of a capability call, as it goes over the wire and into the ledger.

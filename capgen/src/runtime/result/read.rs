@@ -5,6 +5,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use super::super::members::Members;
 use super::super::{Json, Key, ManualTask, PlanStep, TaskId, TaskState, Why};
 use super::{CallResult, Status};
+use crate::DateTime;
 
 impl<'de> Deserialize<'de> for CallResult {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CallResult, D::Error> {
@@ -54,15 +55,24 @@ pub(super) fn task(json: Json) -> Result<ManualTask, String> {
         key: key.map(Key::new).transpose().map_err(|error| error.to_string())?,
         tenant: members.optional_text("tenant")?.unwrap_or_default(),
         brick: members.optional_text("brick")?.unwrap_or_default(),
+        actor: members.optional_text("actor")?.unwrap_or_default(),
         input: shown.clone(),
         plan: members.text("plan")?,
         why: Why::from_word(&why).ok_or("`task.why` is no known word")?,
         missing: members.optional_text("missing")?,
         destructive: members.flag("destructive")?,
         state: state(&mut members)?,
+        opened_ms: time(&mut members, "opened_at")?,
+        changed_ms: time(&mut members, "changed_at")?,
         answer: None,
         shown,
     })
+}
+
+/// Milliseconds since 1970. What another server writes otherwise is not known.
+fn time(members: &mut Members, name: &str) -> Result<Option<u64>, String> {
+    let time = members.optional_text(name)?.and_then(|text| text.parse::<DateTime>().ok());
+    Ok(time.and_then(|time| time.unix_ms()))
 }
 
 fn state(members: &mut Members) -> Result<TaskState, String> {

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::super::{Json, ManualTask, PlanStep};
 use super::CallResult;
+use crate::DateTime;
 
 impl Serialize for CallResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -36,13 +37,14 @@ fn step_json(step: &PlanStep) -> Json {
 }
 
 /// A task as the RESULT shows it: with its secrets masked.
-fn task_json(task: &ManualTask) -> Json {
+pub(in crate::runtime) fn task_json(task: &ManualTask) -> Json {
     let mut json = json!({
         "id": task.id.as_str(),
         "capability": task.capability,
         "idempotency_key": task.key.as_ref().map(|key| key.as_str()),
         "tenant": task.tenant,
         "brick": task.brick,
+        "actor": task.actor,
         "input": task.masked_input(),
         "plan": task.plan,
         "why": task.why.word(),
@@ -54,6 +56,11 @@ fn task_json(task: &ManualTask) -> Json {
     for (name, value) in [("by", by), ("reason", reason)] {
         if let Some(value) = value {
             json[name] = Json::from(value);
+        }
+    }
+    for (name, ms) in [("opened_at", task.opened_ms), ("changed_at", task.changed_ms)] {
+        if let Some(ms) = ms {
+            json[name] = Json::from(DateTime::from_unix_ms(ms).as_str());
         }
     }
     json

@@ -86,6 +86,18 @@ fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
+/// The inverse: year, month and day.
+pub(super) fn civil(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (year_of_era * 365 + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year_of_era, month + 3) } else { (year_of_era + 1, month - 9) };
+    (era * 400 + year, month, day)
+}
+
 fn number(digits: Option<&str>) -> u16 {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
@@ -93,6 +105,15 @@ fn number(digits: Option<&str>) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_counted_there_and_back() {
+        for days in (-719_000..2_900_000).step_by(97) {
+            let (year, month, day) = civil(days);
+            assert_eq!(days_since_epoch(year, month, day), days);
+            assert!(format!("{year:04}-{month:02}-{day:02}").parse::<Date>().is_ok());
+        }
+    }
 
     #[test]
     fn days_of_the_calendar() {

@@ -21,10 +21,32 @@ text_value!(DateTime, Shape::DateTime);
 
 const EXPECTED: &str = "a date and time with an offset such as 2026-02-28T09:30:00Z";
 
+/// The last millisecond of the year 9999.
+const LAST_MS: i64 = 253_402_300_799_999;
+
 /// More than any clock writes; digits of a second are not limited otherwise.
 const LONGEST: usize = 64;
 
 impl DateTime {
+    /// This many milliseconds since 1970-01-01T00:00:00Z, in UTC. Times after the year 9999 become its last millisecond.
+    ///
+    /// ```
+    /// assert_eq!(capgen::DateTime::from_unix_ms(1_000_000_000_007).as_str(), "2001-09-09T01:46:40.007Z");
+    /// ```
+    pub fn from_unix_ms(ms: u64) -> DateTime {
+        let ms = i64::try_from(ms).map_or(LAST_MS, |ms| ms.min(LAST_MS));
+        let (year, month, day) = date::civil(ms / 86_400_000);
+        let (seconds, ms) = (ms / 1000 % 86_400, ms % 1000);
+        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        DateTime(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z"))
+    }
+
+    /// Whole milliseconds since 1970-01-01T00:00:00Z; none for a time before.
+    pub(in crate::runtime) fn unix_ms(&self) -> Option<u64> {
+        let (seconds, nanos) = self.unix();
+        u64::try_from(seconds).ok()?.checked_mul(1000)?.checked_add(u64::from(nanos / 1_000_000))
+    }
+
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds, and nanoseconds of the second (further digits are cut).
     pub fn unix(&self) -> (i64, u32) {
         read(&self.0).unwrap_or_default()
@@ -137,6 +159,11 @@ mod tests {
         let unix = |text: &str| text.parse::<DateTime>().unwrap().unix();
         assert_eq!(unix("1970-01-01T00:00:00Z"), (0, 0));
         assert_eq!(unix("2001-09-09T03:46:40.5+02:00"), (1_000_000_000, 500_000_000));
+        for ms in [0, 1, 951_782_399_999, 1_767_225_600_000, 253_402_300_799_999] {
+            let (seconds, nanos) = unix(DateTime::from_unix_ms(ms).as_str());
+            assert_eq!(seconds as u64 * 1000 + u64::from(nanos / 1_000_000), ms);
+        }
+        assert_eq!(DateTime::from_unix_ms(u64::MAX).as_str(), "9999-12-31T23:59:59.999Z");
         assert_eq!(unix("1969-12-31T23:59:59.1234567899Z"), (-1, 123_456_789));
     }
 }

@@ -79,9 +79,15 @@ pub(super) fn permit(
     if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
         return refuse(format!("`{}` needs the scope `{scope}`", offered.name));
     }
+    same_tenant(identity, headers)
+}
+
+/// Is the customer meant that the token is for?
+pub(super) fn same_tenant(identity: &Identity, headers: &HeaderMap) -> Result<(), Problem> {
     let meant = headers.get_all(TENANT);
     if meant.iter().any(|tenant| tenant.as_bytes() != identity.tenant.as_bytes()) {
-        return refuse(format!("the token is for another customer than the header `{TENANT}` says"));
+        let detail = format!("the token is for another customer than the header `{TENANT}` says");
+        return Err(Problem::new(ProblemKind::Forbidden, detail));
     }
     Ok(())
 }

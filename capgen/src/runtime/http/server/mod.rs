@@ -11,8 +11,13 @@ mod calls;
 mod handle;
 mod limits;
 mod listen;
+mod log;
+mod person;
+mod query;
 mod rates;
 mod reply;
+mod task_body;
+mod tasks;
 mod trace;
 
 use std::future::{Future, IntoFuture};
@@ -150,5 +155,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
+        .merge(tasks::routes())
+        .merge(log::routes())
         .with_state(shared)
 }

@@ -77,6 +77,7 @@ fn task_json(task: &ManualTask) -> Json {
         "key": task.key.as_ref().map(|key| key.as_str()),
         "tenant": task.tenant,
         "brick": task.brick,
+        "actor": task.actor,
         "input": text(&task.input),
         "shown": text(&task.shown),
         "plan": task.plan,
@@ -86,6 +87,8 @@ fn task_json(task: &ManualTask) -> Json {
         "state": task.state.word(),
         "by": by,
         "reason": reason,
+        "opened_ms": task.opened_ms,
+        "changed_ms": task.changed_ms,
         "answer": task.answer.as_ref().map(text),
     })
 }

@@ -17,8 +17,8 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask, Opened, Retention,
-    ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask,
+    Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -75,6 +75,10 @@ impl LedgerStore for MemoryStore {
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         self.step(|state| state.actions(tenant, after, limit))
+    }
+
+    fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
+        self.step(|state| state.find_actions(tenant, &filter))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

@@ -1,10 +1,12 @@
 //! What the memory ledger holds.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::Bound::{Excluded, Unbounded};
 
 use super::super::super::{ManualTask, TaskId};
 use super::super::rules::{Entry, Kept, KeptTask, Work, page};
-use super::super::{Action, Moved, ScopedKey, TaskFilter};
+use super::super::{Action, ActionFilter, Moved, ScopedKey, TaskFilter};
 
 /// Everything.
 #[derive(Default)]
@@ -82,20 +84,39 @@ impl State {
 
     pub(super) fn list_tasks(&self, tenant: &str, filter: &TaskFilter) -> Vec<ManualTask> {
         let after = filter.after.as_ref().and_then(KeptTask::number_of);
-        let later = self.tasks.iter().filter(|(number, _)| after.is_none_or(|after| **number > after));
-        later
-            .map(|(_, (_, kept))| &kept.task)
-            .filter(|task| task.tenant == tenant)
-            .filter(|task| filter.capability.as_ref().is_none_or(|wanted| task.capability == *wanted))
-            .filter(|task| !filter.unfinished || task.state.is_unfinished())
-            .take(page(filter.limit) as usize)
-            .cloned()
-            .collect()
+        let is_wanted = |task: &ManualTask| {
+            task.tenant == tenant
+                && filter.capability.as_ref().is_none_or(|wanted| task.capability == *wanted)
+                && (!filter.unfinished || task.state.is_unfinished())
+                && filter.stage.is_none_or(|wanted| task.state.stage() == wanted)
+        };
+        let task = |(_, (_, kept)): (&u64, &(u64, KeptTask))| Some(&kept.task).filter(|task| is_wanted(task)).cloned();
+        let most = page(filter.limit) as usize;
+        match filter.latest_first {
+            false => {
+                self.tasks.range((after.map_or(Unbounded, Excluded), Unbounded)).filter_map(task).take(most).collect()
+            }
+            true => self.tasks.range(..after.unwrap_or(u64::MAX)).rev().filter_map(task).take(most).collect(),
+        }
     }
 
     pub(super) fn actions(&self, tenant: &str, after: u64, limit: u32) -> Vec<Action> {
         let from = self.log.partition_point(|action| action.number <= after);
         let own = self.log.iter().skip(from).filter(|action| action.asked.tenant == tenant);
         own.take(page(Some(limit)) as usize).cloned().collect()
+    }
+
+    pub(super) fn find_actions(&self, tenant: &str, filter: &ActionFilter) -> Vec<Action> {
+        let end = filter.end();
+        let is_wanted = |action: &&Action| {
+            action.asked.tenant == tenant
+                && filter.capability.as_ref().is_none_or(|wanted| action.asked.capability == *wanted)
+                && (filter.key.is_none() || action.asked.key == filter.key)
+                && filter.from_ms.is_none_or(|from| action.at_ms >= from)
+                && action.place() < end
+        };
+        let mut found: Vec<&Action> = self.log.iter().filter(is_wanted).collect();
+        found.sort_unstable_by_key(|action| Reverse(action.place()));
+        found.into_iter().take(page(filter.limit) as usize).cloned().collect()
     }
 }

@@ -7,6 +7,7 @@
 
 mod fast;
 mod fault;
+mod find;
 mod open;
 mod read;
 mod save;
@@ -25,8 +26,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
-    Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved,
+    NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -136,7 +137,7 @@ impl LedgerStore for PostgresStore {
 
     fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>> {
         let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
-        self.thread.step(async move { read::tasks(&pool, &tenant, &filter).await })
+        self.thread.step(async move { find::tasks(&pool, &tenant, &filter).await })
     }
 
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
@@ -154,6 +155,11 @@ impl LedgerStore for PostgresStore {
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
         self.thread.step(async move { read::actions(&pool, &tenant, after, limit).await })
+    }
+
+    fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { find::actions(&pool, &tenant, &filter).await })
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

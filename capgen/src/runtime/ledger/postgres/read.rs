@@ -1,22 +1,17 @@
-//! What is only read: tasks and log entries, by page.
+//! What is only read: a task, and log entries in the order of their numbers.
 
 use deadpool_postgres::Pool;
 use tokio_postgres::Row;
 
-use super::super::super::{ManualTask, TaskId};
+use super::super::super::TaskId;
+use super::super::Action;
 use super::super::durable::{self, column, kept_task};
 use super::super::rules::{KeptTask, page};
-use super::super::{Action, TaskFilter};
 use super::fault::Fault;
 use super::session::Session;
 use super::work::{Params, signed, unsigned};
 
 const TASK: &str = "SELECT number, body FROM capgen_tasks WHERE number = $1";
-
-const TASKS: &str = "SELECT number, body FROM capgen_tasks
-    WHERE tenant = $1 AND number > $2 AND ($3::TEXT IS NULL OR capability = $3)
-      AND (NOT $4::BOOLEAN OR state IN ('open', 'claimed'))
-    ORDER BY number LIMIT $5";
 
 /// The columns of a log entry, in the order that [`of_row`] reads them.
 macro_rules! columns {
@@ -24,6 +19,9 @@ macro_rules! columns {
         "a.number, a.attempt, a.event, a.body"
     };
 }
+
+/// The same, of the table by the name of `a`.
+pub(super) const COLUMNS: &str = columns!();
 
 const ACTIONS: &str = concat!(
     "SELECT ",
@@ -47,16 +45,6 @@ pub(super) async fn task(pool: &Pool, tenant: &str, id: &TaskId) -> Result<Optio
     Ok(kept.filter(|kept| kept.task.tenant == tenant))
 }
 
-/// Tasks of a tenant, in the order they were first opened.
-pub(super) async fn tasks(pool: &Pool, tenant: &str, filter: &TaskFilter) -> Result<Vec<ManualTask>, Fault> {
-    let after = filter.after.as_ref().and_then(KeptTask::number_of).unwrap_or(0);
-    let capability = filter.capability.as_deref().map(column);
-    let limit = i64::from(page(filter.limit));
-    let params: &Params<'_> = &[&column(tenant), &signed(after), &capability, &filter.unfinished, &limit];
-    let rows = query(pool, TASKS, params).await?;
-    rows.iter().map(|row| task_of_row(row).map(|kept| kept.task)).collect()
-}
-
 /// Log entries of a tenant after a number, in order.
 pub(super) async fn actions(pool: &Pool, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, Fault> {
     let limit = i64::from(page(Some(limit)));
@@ -64,7 +52,7 @@ pub(super) async fn actions(pool: &Pool, tenant: &str, after: u64, limit: u32) -
     rows.iter().map(of_row).collect()
 }
 
-/// The rows of one statement.
+/// The rows of one statement. Statements are few, and each is prepared once a connection.
 pub(super) async fn query(pool: &Pool, sql: &str, params: &Params<'_>) -> Result<Vec<Row>, Fault> {
     let session = Session::take(pool).await?;
     let client = session.open()?;
@@ -74,7 +62,8 @@ pub(super) async fn query(pool: &Pool, sql: &str, params: &Params<'_>) -> Result
     Ok(rows)
 }
 
-fn task_of_row(row: &Row) -> Result<KeptTask, Fault> {
+/// A task.
+pub(super) fn task_of_row(row: &Row) -> Result<KeptTask, Fault> {
     let failed = |error| Fault::of(&error, false);
     let (number, body): (i64, &str) = (row.try_get(0).map_err(failed)?, row.try_get(1).map_err(failed)?);
     Ok(kept_task(unsigned(number), body)?)

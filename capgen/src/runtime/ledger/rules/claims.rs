@@ -88,8 +88,9 @@ impl Work {
         if self.task.as_ref().is_none_or(|kept| kept.task.state != TaskState::Open) {
             return;
         }
+        let now_ms = self.now_ms;
         let Some(kept) = self.task.as_mut() else { return };
-        kept.task.state = TaskState::Withdrawn;
+        (kept.task.state, kept.task.changed_ms) = (TaskState::Withdrawn, Some(now_ms));
         let asked = kept.asked.clone();
         self.log(&asked, Event::TaskWithdrawn, Note::default());
     }

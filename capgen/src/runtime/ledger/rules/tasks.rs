@@ -47,10 +47,13 @@ impl Work {
             Some(TaskState::Open) => false,
             _ => return self.add_task(new),
         };
+        let now_ms = self.now_ms;
         let Some(kept) = self.task.as_mut() else { return self.add_task(new) };
         kept.waiting.insert(new.asked.caller.clone());
         (kept.task.why, kept.task.missing) = (new.task.why, new.task.missing);
-        kept.task.state = TaskState::Open;
+        if opens_again {
+            (kept.task.state, kept.task.changed_ms) = (TaskState::Open, Some(now_ms));
+        }
         let task = kept.task.clone();
         if opens_again {
             self.log(&new.asked, Event::TaskOpened, Note::default());
@@ -62,6 +65,7 @@ impl Work {
         let number = self.next_task;
         let mut task = new.task;
         task.id = KeptTask::id_of(number);
+        (task.opened_ms, task.changed_ms) = (Some(self.now_ms), Some(self.now_ms));
         self.log(&new.asked, Event::TaskOpened, Note::saying(task.plan.clone()));
         self.entry.task = Some(number);
         *self.task = Some(KeptTask {
@@ -110,6 +114,7 @@ impl Work {
 
     /// Carries out a step that is allowed.
     fn apply(&mut self, actor: Option<String>, step: TaskMove) -> Moved {
+        let now_ms = self.now_ms;
         let Some(kept) = self.task.as_mut() else { return Moved::Unknown };
         let (state, report) = match step {
             TaskMove::Claim { by } => (TaskState::Claimed { by }, None),
@@ -117,7 +122,7 @@ impl Work {
             TaskMove::Complete(report) => (TaskState::Completed { by: actor }, Some(report)),
             TaskMove::Decline { reason, report } => (TaskState::Declined { by: actor, reason }, Some(report)),
         };
-        kept.task.state = state;
+        (kept.task.state, kept.task.changed_ms) = (state, Some(now_ms));
         if let Some(report) = &report {
             kept.task.answer = report.result.output.clone();
         }

@@ -5,6 +5,7 @@
 //! - The clock is the machine's, which all processes that share the file share as well.
 
 mod fault;
+mod find;
 mod open;
 mod read;
 mod readers;
@@ -23,8 +24,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved, NewTask, Opened,
-    Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved,
+    NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -105,7 +106,7 @@ impl LedgerStore for SqliteStore {
 
     fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>> {
         let tenant = tenant.to_owned();
-        self.readers.read(move |connection| read::tasks(connection, &tenant, &filter))
+        self.readers.read(move |connection| find::tasks(connection, &tenant, &filter))
     }
 
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
@@ -116,6 +117,11 @@ impl LedgerStore for SqliteStore {
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {
         let tenant = tenant.to_owned();
         self.readers.read(move |connection| read::actions(connection, &tenant, after, limit))
+    }
+
+    fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| find::actions(connection, &tenant, &filter))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

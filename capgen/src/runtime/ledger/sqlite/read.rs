@@ -1,11 +1,11 @@
-//! What is only read: tasks and log entries, by page.
+//! What is only read: a task, and log entries in the order of their numbers.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::super::super::{ManualTask, TaskId};
-use super::super::durable::{self, column, kept_task};
+use super::super::super::TaskId;
+use super::super::Action;
+use super::super::durable::{self, column};
 use super::super::rules::{KeptTask, page};
-use super::super::{Action, TaskFilter};
 use super::fault::Fault;
 use super::work::{load_task, signed, unsigned};
 
@@ -15,28 +15,8 @@ pub(super) fn task(connection: &Connection, tenant: &str, id: &TaskId) -> Result
     Ok(load_task(connection, number)?.filter(|kept| kept.task.tenant == tenant))
 }
 
-/// Tasks of a tenant, in the order they were first opened.
-pub(super) fn tasks(connection: &Connection, tenant: &str, filter: &TaskFilter) -> Result<Vec<ManualTask>, Fault> {
-    let mut statement = connection.prepare_cached(
-        "SELECT number, body FROM tasks
-         WHERE tenant = ?1 AND number > ?2 AND (?3 IS NULL OR capability = ?3)
-           AND (NOT ?4 OR state IN ('open', 'claimed'))
-         ORDER BY number LIMIT ?5",
-    )?;
-    let after = filter.after.as_ref().and_then(KeptTask::number_of).unwrap_or(0);
-    let capability = filter.capability.as_deref().map(column);
-    let mut rows =
-        statement.query(params![column(tenant), signed(after), capability, filter.unfinished, page(filter.limit),])?;
-    let mut tasks = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (number, body): (i64, String) = (row.get(0)?, row.get(1)?);
-        tasks.push(kept_task(unsigned(number), &body)?.task);
-    }
-    Ok(tasks)
-}
-
 /// The columns of a log entry, in the order that [`of_row`] reads them.
-const COLUMNS: &str = "number, at, attempt, event, body";
+pub(super) const COLUMNS: &str = "number, at, attempt, event, body";
 
 /// Log entries of a tenant after a number, in order.
 pub(super) fn actions(connection: &Connection, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, Fault> {
@@ -58,7 +38,7 @@ pub(super) fn action(connection: &Connection, number: u64) -> Result<Option<Acti
     action.transpose()
 }
 
-fn of_row(row: &Row<'_>) -> Result<Action, Fault> {
+pub(super) fn of_row(row: &Row<'_>) -> Result<Action, Fault> {
     let (number, at): (i64, i64) = (row.get(0)?, row.get(1)?);
     let (event, body): (String, String) = (row.get(3)?, row.get(4)?);
     Ok(durable::action(unsigned(number), unsigned(at), row.get(2)?, &event, &body)?)

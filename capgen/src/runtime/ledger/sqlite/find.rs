@@ -1,0 +1,171 @@
+//! Lists by filter.
+//!
+//! Invariant: a statement holds the conditions that were asked for and no others, so that the index is used which fits them
+//! best. There are few different statements, and each is prepared once.
+
+use rusqlite::{Connection, ToSql};
+
+use super::super::super::ManualTask;
+use super::super::durable::{column, kept_task};
+use super::super::rules::{KeptTask, page};
+use super::super::{Action, ActionFilter, TaskFilter};
+use super::fault::Fault;
+use super::read::{COLUMNS, of_row};
+use super::work::{signed, unsigned};
+
+/// A statement that grows with its parameters.
+struct Query {
+    sql: String,
+    params: Vec<Box<dyn ToSql>>,
+}
+
+impl Query {
+    /// Of a tenant.
+    fn of(select: &str, tenant: &str) -> Query {
+        Query { sql: format!("{select} WHERE tenant = ?1"), params: vec![Box::new(column(tenant).into_owned())] }
+    }
+
+    /// A place for a value.
+    fn param(&mut self, value: impl ToSql + 'static) -> String {
+        self.params.push(Box::new(value));
+        format!("?{}", self.params.len())
+    }
+
+    /// One more condition.
+    fn and(&mut self, condition: &str) {
+        self.sql.push_str(" AND ");
+        self.sql.push_str(condition);
+    }
+
+    /// A column holds this text, when there is one.
+    fn and_text(&mut self, name: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            let value = self.param(column(text).into_owned());
+            self.and(&format!("{name} = {value}"));
+        }
+    }
+
+    /// The order, and how many.
+    fn end(&mut self, order: &str, limit: Option<u32>) {
+        let limit = self.param(page(limit));
+        self.sql.push_str(&format!(" ORDER BY {order} LIMIT {limit}"));
+    }
+
+    fn params(&self) -> Vec<&dyn ToSql> {
+        self.params.iter().map(|param| &**param).collect()
+    }
+}
+
+/// Tasks of a tenant, by the order in which they were first opened.
+pub(super) fn tasks(connection: &Connection, tenant: &str, filter: &TaskFilter) -> Result<Vec<ManualTask>, Fault> {
+    let query = task_query(tenant, filter);
+    let mut statement = connection.prepare_cached(&query.sql)?;
+    let mut rows = statement.query(&*query.params())?;
+    let mut tasks = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (number, body): (i64, String) = (row.get(0)?, row.get(1)?);
+        tasks.push(kept_task(unsigned(number), &body)?.task);
+    }
+    Ok(tasks)
+}
+
+fn task_query(tenant: &str, filter: &TaskFilter) -> Query {
+    let mut query = Query::of("SELECT number, body FROM tasks", tenant);
+    query.and_text("capability", filter.capability.as_deref());
+    query.and_text("state", filter.stage.map(|stage| stage.word()));
+    if filter.unfinished {
+        query.and("state IN ('open', 'claimed')");
+    }
+    if let Some(after) = filter.after.as_ref().and_then(KeptTask::number_of) {
+        let after = query.param(signed(after));
+        query.and(&format!("number {} {after}", if filter.latest_first { "<" } else { ">" }));
+    }
+    query.end(if filter.latest_first { "number DESC" } else { "number" }, filter.limit);
+    query
+}
+
+/// Log entries of a tenant, the latest first.
+pub(super) fn actions(connection: &Connection, tenant: &str, filter: &ActionFilter) -> Result<Vec<Action>, Fault> {
+    let query = action_query(tenant, filter);
+    let mut statement = connection.prepare_cached(&query.sql)?;
+    let mut rows = statement.query(&*query.params())?;
+    let mut actions = Vec::new();
+    while let Some(row) = rows.next()? {
+        actions.push(of_row(row)?);
+    }
+    Ok(actions)
+}
+
+fn action_query(tenant: &str, filter: &ActionFilter) -> Query {
+    // Nobody has told the database how many entries a key has, so it would guess.
+    let index = match (&filter.capability, &filter.key) {
+        (_, Some(_)) => "actions_by_key",
+        (Some(_), None) => "actions_by_capability",
+        (None, None) => "actions_by_time",
+    };
+    let mut query = Query::of(&format!("SELECT {COLUMNS} FROM actions INDEXED BY {index}"), tenant);
+    query.and_text("capability", filter.capability.as_deref());
+    query.and_text("key", filter.key.as_deref());
+    let end = filter.end();
+    let from = query.param(signed(filter.from_ms.unwrap_or(0)));
+    let (at, number) = (query.param(signed(end.at_ms)), query.param(signed(end.number)));
+    query.and(&format!("at >= {from} AND (at, number) < ({at}, {number})"));
+    query.end("at DESC, number DESC", filter.limit);
+    query
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::ActionPlace;
+    use super::*;
+    use crate::TaskStage;
+
+    /// How the database goes about a statement.
+    fn way(query: &Query) -> String {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch(include_str!("migrations/0001.sql")).unwrap();
+        connection.execute_batch(include_str!("migrations/0002.sql")).unwrap();
+        let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {}", query.sql)).unwrap();
+        let rows = statement.query_map(&*query.params(), |row| row.get::<_, String>(3)).unwrap();
+        rows.map(Result::unwrap).collect::<Vec<_>>().join("; ")
+    }
+
+    #[test]
+    fn every_filter_of_the_log_is_answered_from_an_index_in_order() {
+        let one = || Some("x".to_owned());
+        let before = Some(ActionPlace { at_ms: 9, number: 9 });
+        for (capability, key, index) in [
+            (None, None, "actions_by_time (tenant=? AND at>? AND at<?)"),
+            (one(), None, "actions_by_capability (tenant=? AND capability=? AND at>? AND at<?)"),
+            (None, one(), "actions_by_key (tenant=? AND key=? AND at>? AND at<?)"),
+        ] {
+            for until_ms in [None, Some(7)] {
+                let (capability, key) = (capability.clone(), key.clone());
+                let filter = ActionFilter { capability, key, from_ms: Some(1), until_ms, before, limit: Some(3) };
+                let way = way(&action_query("acme", &filter));
+                assert!(way.contains(index) && !way.contains("TEMP B-TREE") && !way.contains("SCAN"), "{way}");
+            }
+        }
+        let both = ActionFilter { capability: one(), key: one(), ..ActionFilter::default() };
+        let way = way(&action_query("acme", &both));
+        assert!(way.contains("SEARCH") && !way.contains("TEMP B-TREE"), "{way}");
+    }
+
+    #[test]
+    fn every_filter_of_tasks_is_answered_from_an_index_in_order() {
+        for latest_first in [false, true] {
+            let after = Some(KeptTask::id_of(4));
+            let all = TaskFilter { after, latest_first, limit: Some(3), ..TaskFilter::default() };
+            let by_stage = TaskFilter { stage: Some(TaskStage::Completed), ..all.clone() };
+            let unfinished = TaskFilter { unfinished: true, capability: Some("x".to_owned()), ..all.clone() };
+            for (filter, index) in [
+                (all, "tasks_by_tenant (tenant=? AND number"),
+                (by_stage, "tasks_by_state (tenant=? AND state=? AND number"),
+                (unfinished, "tasks_unfinished (tenant=? AND number"),
+            ] {
+                let way = way(&task_query("acme", &filter));
+                assert!(way.contains(index) && !way.contains("TEMP B-TREE"), "{way}");
+            }
+        }
+    }
+}
