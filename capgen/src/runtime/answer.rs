@@ -26,7 +26,7 @@ pub enum Answer<T> {
     /// It is done: now, or before under the same key.
     Done(Done<T>),
     /// A person does it: nobody is mapped, a connection is missing, or the attempts are spent.
-    Manual(ManualTask),
+    Manual(Box<ManualTask>),
     /// An attempt is under way, or an approval is pending: ask again later with the same key.
     InProgress(Wait),
     /// A dry run: what would be done.
@@ -166,7 +166,7 @@ impl<T> Answer<T> {
     /// The task, when a person does it.
     pub fn manual(self) -> Option<ManualTask> {
         match self {
-            Answer::Manual(task) => Some(task),
+            Answer::Manual(task) => Some(*task),
             _ => None,
         }
     }

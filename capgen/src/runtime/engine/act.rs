@@ -77,7 +77,7 @@ async fn finish(work: &Work, brick: &str, lease: Lease, outcome: Outcome) -> Res
     };
     match (work.engine.ledger.store().finish(lease, work.asked(Some(brick)), ending).await?, answer) {
         (Ended::Kept, Some(answer)) => answer,
-        (Ended::Task(task), _) => Ok(Answer::Manual(*task)),
+        (Ended::Task(task), _) => Ok(Answer::Manual(task)),
         (Ended::Fenced(standing), _) => person::answer(work, standing),
         (Ended::Kept, None) => person::answer(work, Standing::Free),
     }

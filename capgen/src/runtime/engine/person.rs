@@ -22,7 +22,7 @@ pub(super) async fn open(
 ) -> Result<Answer<Output>, CallError> {
     let task = new_task(work, why, missing, provider);
     match work.engine.ledger.store().open_task(task).await? {
-        Opened::Task(task) => Ok(Answer::Manual(*task)),
+        Opened::Task(task) => Ok(Answer::Manual(task)),
         Opened::No(standing) => answer(work, standing),
     }
 }
@@ -60,7 +60,7 @@ pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider:
 pub(super) fn answer(work: &Work, standing: Standing) -> Result<Answer<Output>, CallError> {
     Ok(match standing {
         Standing::Stored(result) => return replay(work, *result),
-        Standing::Person(task) => Answer::Manual(*task),
+        Standing::Person(task) => Answer::Manual(task),
         Standing::Busy { provider, left } => {
             let mut wait = Wait::new(format!("an attempt is under way; ask again within {} s", left.as_secs() + 1));
             wait.provider = provider;

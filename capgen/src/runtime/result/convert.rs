@@ -29,7 +29,7 @@ impl CallResult {
             },
             Answer::Manual(task) => CallResult {
                 message: Some(task.plan.clone()),
-                task: Some(Box::new(task.clone())),
+                task: Some(task.clone()),
                 ..CallResult::new(Status::ConnectionRequired)
             },
             Answer::InProgress(wait) => CallResult {
@@ -95,7 +95,7 @@ impl CallResult {
                 approval: self.approval,
             }),
             Status::ConnectionRequired => match self.task {
-                Some(task) => Answer::Manual(*task),
+                Some(task) => Answer::Manual(task),
                 None => return Err(CallError::unreadable(capability, "/task", "is missing")),
             },
             Status::Failed => Answer::Failed(Failed {
