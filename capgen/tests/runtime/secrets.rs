@@ -59,7 +59,9 @@ fn no_secret_is_shown_where_a_person_acts() {
     let done = run(world.acme.tasks().complete(&task.id, output, None)).unwrap();
     assert!(!format!("{done:?}").contains("r3c0very"));
     let answer = run(world.hr.call::<ProvisionUser>(key("k"), anna())).unwrap();
-    let wire = serde_json::to_string(&capgen::CallResult::from_answer::<ProvisionUser>(&Answer::Manual(Box::new(task)))).unwrap();
+    let wire =
+        serde_json::to_string(&capgen::CallResult::from_answer::<ProvisionUser>(&Answer::Manual(Box::new(task))))
+            .unwrap();
     assert!(!wire.contains(SECRET), "{wire}");
     assert_eq!(answer.done().unwrap().output.recovery_code.as_deref(), Some("r3c0very"));
     assert!(!shown(&world).contains("r3c0very"));
