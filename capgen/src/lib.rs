@@ -44,4 +44,4 @@ pub use runtime::{
     TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
-pub use runtime::{BoxFuture, TraceContext};
+pub use runtime::{BoxFuture, StartError, TraceContext};

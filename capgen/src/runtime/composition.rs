@@ -176,6 +176,10 @@ impl CompositionBuilder {
         self
     }
 
+    pub(super) fn serves(&self, name_here: &str) -> bool {
+        self.servers.contains_key(name_here)
+    }
+
     /// Who serves a capability.
     #[must_use]
     pub fn map(mut self, capability: impl Into<String>, to: MapTo) -> Self {

@@ -37,6 +37,7 @@ mod route;
 #[doc(hidden)]
 pub mod rt;
 mod seam;
+mod start;
 mod task_state;
 mod tasks;
 mod template;
@@ -66,6 +67,7 @@ pub use result::{CallResult, Status};
 pub use retry::{Backoff, Delays, retry_after};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
+pub use start::StartError;
 pub use task_state::{TaskStage, TaskState};
 pub use tasks::{TaskError, Tasks};
 pub use trace::TraceContext;

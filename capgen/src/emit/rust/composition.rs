@@ -1,6 +1,8 @@
 //! The code of a composition: its type, a builder that asks for every linked provider, the accessors of its consumers,
 //! and the proof that nothing is left unanswered.
 
+mod ending;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
@@ -234,16 +236,7 @@ impl Writer<'_> {
                     code.line(format!("Self {{ inner: self.inner.{call}, given: self.given }}"));
                 });
             }
-            code.space();
-            code.doc(["The composition."]);
-            let mut head = format!("pub fn build(self) -> {}", self.name);
-            let bounds = self.providers().filter(|_| !self.faulty);
-            let bounds = bounds.map(|linked| format!("\n    {}: given::{},", linked.parameter(), linked.given()));
-            match bounds.collect::<String>().as_str() {
-                "" => head.push_str(" {"),
-                bounds => head.push_str(&format!("\nwhere{bounds}\n{{")),
-            }
-            code.wrapped(head, "}", |code| code.line(format!("{}(self.inner.build())", self.name)));
+            self.ending(code);
         });
     }
 
@@ -360,7 +353,7 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "connection_of(tenant, brick, connection)",
     ),
     (
-        "How a brick that is not linked in is reached.",
+        "How a brick that is not linked in is reached, in place of its `url`.",
         "remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch)",
         "remote(brick, transport)",
     ),

@@ -63,7 +63,7 @@ pub mod composition {
             Self { inner: self.inner.connection_of(tenant, brick, connection), given: self.given }
         }
 
-        /// How a brick that is not linked in is reached.
+        /// How a brick that is not linked in is reached, in place of its `url`.
         pub fn remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch) -> Self {
             Self { inner: self.inner.remote(brick, transport), given: self.given }
         }
@@ -78,13 +78,17 @@ pub mod composition {
             Self { inner: self.inner.attempts(attempts), given: self.given }
         }
 
-        /// The composition.
-        pub fn build(self) -> Acme
+        /// The composition. A brick with a `url` that no `.remote(…)` was given for is called there over HTTP.
+        ///
+        /// # Errors
+        /// When a variable in a `url` is not set, or what it makes is no address.
+        pub fn build(self) -> ::std::result::Result<Acme, ::capgen::StartError>
         where
             Google_: given::GoogleGiven,
             PostMark_: given::PostMarkGiven,
         {
-            Acme(self.inner.build())
+            let inner = self.inner.at_url("rooms", "https://${ROOMS}/of/acme", "compose.yaml")?;
+            ::std::result::Result::Ok(Acme(inner.build()))
         }
     }
 

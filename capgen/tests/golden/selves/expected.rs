@@ -52,7 +52,7 @@ pub mod composition {
             Self { inner: self.inner.connection_of(tenant, brick, connection), given: self.given }
         }
 
-        /// How a brick that is not linked in is reached.
+        /// How a brick that is not linked in is reached, in place of its `url`.
         pub fn remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch) -> Self {
             Self { inner: self.inner.remote(brick, transport), given: self.given }
         }
