@@ -45,3 +45,5 @@ pub use runtime::{
 };
 #[cfg(feature = "runtime")]
 pub use runtime::{BoxFuture, StartError, TraceContext};
+#[cfg(feature = "runtime")]
+pub use runtime::{Breaker, Circuit, CircuitState, Patience};

@@ -27,6 +27,8 @@ pub struct Call {
     about: About,
     connection: Option<Arc<Connection>>,
     lease: Option<Held>,
+    /// How often the provider was tried before within the same claim.
+    tried: u32,
 }
 
 /// A call to be planned. It has no connection: there is nothing to act with.
@@ -112,13 +114,13 @@ about!(Call);
 about!(PlanCall);
 
 impl Call {
-    pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Held>) -> Call {
-        Call { about, connection, lease }
+    pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Held>, tried: u32) -> Call {
+        Call { about, connection, lease, tried }
     }
 
     /// A call that nobody made, to test a provider with.
     pub fn stand_in(key: Key) -> Call {
-        Call { about: About::stand_in(key), connection: None, lease: None }
+        Call { about: About::stand_in(key), connection: None, lease: None, tried: 0 }
     }
 
     /// The same with a connection.
@@ -128,9 +130,10 @@ impl Call {
         self
     }
 
-    /// The number of this attempt, from 1. Above 1 an earlier attempt may have acted already: look before you create.
+    /// The number of this attempt, from 1. Above 1 an earlier one may have acted already: look before you create. It grows
+    /// with every claim, and with every try within one.
     pub fn attempt(&self) -> u32 {
-        self.lease.as_ref().map_or(1, |held| held.lease.attempt)
+        self.lease.as_ref().map_or(1, |held| held.lease.attempt).saturating_add(self.tried)
     }
 
     /// What to act with.
@@ -144,7 +147,8 @@ impl Call {
         })
     }
 
-    /// Says that the attempt is alive and needs this much longer, counted from now.
+    /// Says that the attempt is alive and needs at least this much longer, counted from now. The lease is extended without
+    /// it while the provider waits for its vendor; it is for work that holds the thread for longer than a lease.
     ///
     /// # Errors
     /// A transient failure, to be passed on with `?`, when another attempt or a person has taken over: stop acting.

@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::engine::{Engine, Server, Settings};
+use super::engine::{Breakers, Engine, Server, Settings};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
 use super::route::LinkedProvider;
 use super::seam::Context;
-use super::{BrickInfo, CapabilitySeam, Connection, Dispatch, Ledger, LedgerError, Provider, Tasks, WiringError};
+use super::{
+    BrickInfo, CapabilitySeam, Circuit, Connection, Dispatch, Ledger, LedgerError, Patience, Provider, Tasks, WiringError,
+};
 
 /// A running composition. Cheap to clone.
 ///
@@ -123,12 +125,18 @@ impl Composition {
         self.engine.halt.give();
     }
 
+    /// The connections to linked bricks whose latest try failed for now: for health checks and metrics. Those that are not
+    /// here do well, or were never used.
+    pub fn circuits(&self) -> Vec<Circuit> {
+        self.engine.breakers.list()
+    }
+
     #[cfg(feature = "server")]
     pub(super) fn engine(&self) -> &Arc<Engine> {
         &self.engine
     }
 
-    /// Sets up a connection while the composition runs: the next call acts with it.
+    /// Sets up a connection while the composition runs: the next call acts with it, even when the one before was left alone.
     pub fn connect(&self, tenant: impl Into<String>, brick: impl Into<String>, connection: Connection) {
         self.engine.connect(tenant.into(), brick.into(), Some(connection));
     }
@@ -207,7 +215,9 @@ impl CompositionBuilder {
         self
     }
 
-    /// How long an attempt may take; 120 seconds unless said.
+    /// How long an attempt is known to be alive after it was last heard of; 120 seconds unless said. While a provider waits
+    /// for its vendor the lease is extended at every third of this; when its process dies, another attempt may be made after
+    /// it.
     #[must_use]
     pub fn lease(mut self, lease: Duration) -> Self {
         self.settings.lease = lease;
@@ -218,6 +228,13 @@ impl CompositionBuilder {
     #[must_use]
     pub fn attempts(mut self, attempts: u32) -> Self {
         self.settings.attempts = attempts.max(1);
+        self
+    }
+
+    /// How patient it is with vendors: timeouts, tries, and when one is left alone.
+    #[must_use]
+    pub fn patience(mut self, patience: Patience) -> Self {
+        self.settings.patience = patience;
         self
     }
 
@@ -234,6 +251,7 @@ impl CompositionBuilder {
                 connections: Mutex::new(self.connections),
                 settings: self.settings,
                 halt: Halt::default(),
+                breakers: Breakers::default(),
             }),
         }
     }

@@ -3,6 +3,8 @@
 //! Invariant: whether the same call may succeed later follows from the kind alone. A provider says what happened; it does
 //! not choose what is stored.
 
+use std::time::Duration;
+
 use super::value::{Fault, FaultKind};
 use super::{Faults, Json, Typed};
 
@@ -27,7 +29,10 @@ pub struct Failure {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     /// The same call may succeed later.
-    Transient,
+    Transient {
+        /// Not before this is over.
+        retry_after: Option<Duration>,
+    },
     /// It will not.
     Permanent,
     /// There is nothing to act with.
@@ -50,9 +55,41 @@ impl Failure {
         Failure { kind, message: message.into(), output: None, provider_ref: None }
     }
 
-    /// It did not work now; the same call may succeed later. The claim is released.
+    /// It did not work now; the same call may succeed later: nobody could be reached, the vendor is busy or down. While the
+    /// lease lasts, and where the contract lets the work be repeated, the provider is called again with the same key and
+    /// [`Call::attempt`](super::Call::attempt) above 1; after that the claim is released.
     pub fn transient(message: impl Into<String>) -> Failure {
-        Failure::of(Kind::Transient, message)
+        Failure::of(Kind::Transient { retry_after: None }, message)
+    }
+
+    /// What a vendor's HTTP status other than success means, alike in every provider. `retry_after` is what its
+    /// `Retry-After` header says, see [`retry_after`](super::retry_after()).
+    ///
+    /// | status | failure |
+    /// |---|---|
+    /// | 408, 425, 429, and from 500 on all but 501, 505 and 511 | transient |
+    /// | 401 | connection required: the vendor does not accept the credentials |
+    /// | any other | permanent |
+    ///
+    /// Where a vendor means something else by one of them (a 404 that says "not yet"), look at that first.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use capgen::Failure;
+    ///
+    /// let busy = Failure::from_status(429, Some(Duration::from_secs(2)), "the directory answered 429");
+    /// assert!(busy.is_transient() && busy.retry_after() == Some(Duration::from_secs(2)));
+    /// assert!(!Failure::from_status(409, None, "the name is taken").is_transient());
+    /// assert!(Failure::from_status(401, None, "a valid token").missing().is_some());
+    /// ```
+    pub fn from_status(status: u16, retry_after: Option<Duration>, message: impl Into<String>) -> Failure {
+        match status {
+            401 => Failure::connection_required(message),
+            501 | 505 | 511 => Failure::permanent(message),
+            408 | 425 | 429 | 500.. => Failure::of(Kind::Transient { retry_after }, message),
+            _ => Failure::permanent(message),
+        }
     }
 
     /// It will never work with this input. Stored, and answered again for the same key.
@@ -107,6 +144,34 @@ impl Failure {
     #[must_use]
     pub fn with_ref(mut self, provider_ref: impl Into<String>) -> Failure {
         self.provider_ref = Some(provider_ref.into());
+        self
+    }
+
+    /// With how long the vendor asks to be left alone. It says nothing of a failure that is not transient.
+    #[must_use]
+    pub fn with_retry_after(mut self, time: Duration) -> Failure {
+        if let Kind::Transient { retry_after } = &mut self.kind {
+            *retry_after = Some(time);
+        }
+        self
+    }
+
+    /// May the same call succeed later?
+    pub fn is_transient(&self) -> bool {
+        matches!(self.kind, Kind::Transient { .. })
+    }
+
+    /// How long the vendor asks to be left alone, when it does.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self.kind {
+            Kind::Transient { retry_after } => retry_after,
+            _ => None,
+        }
+    }
+
+    /// With more words behind what it says.
+    pub(super) fn adding(mut self, words: &str) -> Failure {
+        self.message.push_str(words);
         self
     }
 

@@ -157,7 +157,7 @@ impl Tasks {
         let secrets = Secrets::between(&task.input, &task.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
-        let report = Box::new(Report { result, shown: Some(checked.shown) });
+        let report = Box::new(Report { result, shown: Some(checked.shown), tries: None });
         self.step(id, self.person.clone(), TaskMove::Complete(report)).await
     }
 
@@ -172,7 +172,7 @@ impl Tasks {
         let who = self.person.as_deref().unwrap_or("a person");
         let result =
             CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
-        let report = Box::new(Report { result, shown: None });
+        let report = Box::new(Report { result, shown: None, tries: None });
         self.step(id, self.person.clone(), TaskMove::Decline { reason, report }).await
     }
 

@@ -325,3 +325,16 @@ fn keys_tenants_and_actors_of_any_text_are_kept_apart() {
     }
     assert_eq!(world.google.acted(), tenants.len());
 }
+
+#[test]
+fn a_lease_is_never_made_shorter() {
+    let world = automatic();
+    let gate = Gate::default();
+    world.google.will([Next::KeepAlive([LEASE * 4, LEASE / 4], gate.clone(), "acc1")]);
+    let mut first = pin!(world.hr.call::<ProvisionUser>(key("k"), anna()));
+    assert!(poll(first.as_mut()).is_pending());
+    world.clock.advance(LEASE * 3);
+    assert!(matches!(provision(&world, "k"), Answer::InProgress(_)));
+    gate.open();
+    assert!(matches!(poll(first.as_mut()), Poll::Ready(Ok(Answer::Done(_)))));
+}

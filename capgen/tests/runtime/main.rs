@@ -2,8 +2,10 @@
 
 mod answers;
 mod bricks;
+mod circuits;
 mod claims;
 mod dry_runs;
+mod heartbeats;
 mod keys;
 mod log;
 mod people;
@@ -13,5 +15,6 @@ mod result;
 mod retention;
 mod secrets;
 mod store;
+mod vendors;
 mod wiring;
 mod world;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use capgen::ledger::Event;
 use capgen::rt::{CompositionBuilder, MapTo};
-use capgen::{CapabilitySeam, Composition, Key, Ledger, TaskFilter, TaskLine};
+use capgen::{Backoff, Breaker, CapabilitySeam, Composition, Key, Ledger, Patience, TaskFilter, TaskLine};
 
 use crate::bricks::google::Google;
 use crate::bricks::hr;
@@ -36,6 +36,15 @@ pub fn manual() -> World {
     mapped(MapTo::Manual)
 }
 
+/// `hr` and `google` with everything mapped to `google`, this patient.
+pub fn patient(patience: Patience) -> World {
+    let mut world = automatic();
+    let builder = compose(world.ledger.clone(), &world.google, MapTo::brick("google"));
+    world.acme = builder.patience(patience).build();
+    world.hr = world.acme.seam("hr");
+    world
+}
+
 /// The same with everything mapped like this.
 pub fn mapped(to: MapTo) -> World {
     let (ledger, clock) = store::open();
@@ -48,7 +57,10 @@ pub const CAPABILITIES: [&str; 4] =
     ["contracts.draft", "drive.transfer_status", "identity.delete_user", "identity.provision_user"];
 
 pub fn compose(ledger: Ledger, google: &Google, to: MapTo) -> CompositionBuilder {
+    // Each call is one try, unless a test says otherwise.
+    let patience = Patience::default().backoff(Backoff::never()).breaker(Breaker::never());
     let start = Composition::builder("acme", ledger).brick("hr", &hr::BRICK).provider("google", google.clone());
+    let start = start.patience(patience);
     CAPABILITIES.into_iter().fold(start, |builder, capability| builder.map(capability, to.clone()))
 }
 

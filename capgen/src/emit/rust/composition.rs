@@ -358,7 +358,7 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "remote(brick, transport)",
     ),
     (
-        "How long an attempt may take; 120 seconds unless said.",
+        "How long an attempt is known to be alive after it was last heard of; 120 seconds unless said.",
         "lease(self, lease: ::std::time::Duration)",
         "lease(lease)",
     ),
@@ -366,5 +366,10 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "After so many attempts that never came back, a person does it; 5 unless said.",
         "attempts(self, attempts: u32)",
         "attempts(attempts)",
+    ),
+    (
+        "How patient it is with vendors: timeouts, tries, and when one is left alone.",
+        "patience(self, patience: ::capgen::Patience)",
+        "patience(patience)",
     ),
 ];

@@ -1,16 +1,13 @@
 //! A call that acts: claim, call, and tell the ledger how it ended.
 
-use super::super::call::{About, Held};
-use super::super::erased::{Erased, Output};
-use super::super::future::Caught;
+use super::super::call::About;
+use super::super::erased::Output;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, Standing};
-use super::super::route::Linked;
-use super::super::value::Shape;
-use super::super::{Answer, Call, CallError, CapabilitySeam, Json, Why};
-use super::outcome::{self, Outcome};
+use super::super::{Answer, CallError, CapabilitySeam, Why};
+use super::outcome::Outcome;
 use super::person::{self, new_task, ttl};
 use super::work::Work;
-use super::{Server, remote};
+use super::{Server, vendor};
 
 /// Has a brick do it, once.
 pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
@@ -27,29 +24,11 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
         Claimed::No(standing) => person::answer(&work, standing),
         Claimed::Ours(lease) => {
             let outcome = match server {
-                Server::Linked(linked) => attempt(&mut work, brick, &**linked, Some(&lease)).await,
-                Server::Remote(transport) => remote::attempt(&work, brick, &**transport).await,
+                Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, Some(&lease)).await,
+                Server::Remote(transport) => vendor::elsewhere(&work, brick, &**transport, Some(&lease)).await,
             };
             finish(&work, brick, lease, outcome).await
         }
-    }
-}
-
-/// One attempt of a brick in this process.
-pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, lease: Option<&Lease>) -> Outcome {
-    let capability = work.descriptor.name;
-    let held = lease.map(|lease| Held { ledger: work.engine.ledger.clone(), lease: lease.clone() });
-    let call = Call::new(about(work, brick), work.engine.connection(&work.context.tenant, brick), held);
-    let input = work.take_input();
-    let (Some(offered), Some(begun)) = (linked.offers(capability), linked.call(capability, call, input)) else {
-        return Outcome::Refused(CallError::not_provided(capability, brick));
-    };
-    match begun {
-        Ok(running) => match work.engine.halt.unless(Caught::new(running)).await {
-            Some(answer) => outcome::read(work, brick, offered, answer),
-            None => outcome::broken(brick, format!("the composition ended while `{brick}` served `{capability}`")),
-        },
-        Err(faults) => Outcome::Refused(work.invalid(faults)),
     }
 }
 
@@ -80,13 +59,5 @@ async fn finish(work: &Work, brick: &str, lease: Lease, outcome: Outcome) -> Res
         (Ended::Task(task), _) => Ok(Answer::Manual(task)),
         (Ended::Fenced(standing), _) => person::answer(work, standing),
         (Ended::Kept, None) => person::answer(work, Standing::Free),
-    }
-}
-
-impl Work {
-    /// The input, moved out: a provider takes it once.
-    pub(super) fn take_input(&mut self) -> Erased {
-        let nothing = Erased { shape: &Shape::Json, value: Box::new(Json::Null) };
-        std::mem::replace(&mut self.input, nothing)
     }
 }

@@ -8,7 +8,9 @@
 //! - No lock is held while it waits.
 
 mod act;
+mod breaker;
 mod dry_run;
+mod heartbeat;
 mod outcome;
 pub(super) mod permissions;
 mod person;
@@ -16,19 +18,26 @@ mod read;
 mod remote;
 mod resolve;
 mod scrub;
+mod tries;
+mod vendor;
 #[cfg(feature = "server")]
 mod visit;
 mod work;
 
 use std::collections::BTreeMap;
+use std::future::ready;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::erased::{Erased, Output};
+use super::future::BoxFuture;
 use super::halt::Halt;
 use super::route::Linked;
 use super::seam::Context;
-use super::{Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, WiringError};
+use super::{
+    Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, Patience, WiringError,
+};
+pub(super) use breaker::Breakers;
 use resolve::Target;
 pub(super) use scrub::Secrets;
 #[cfg(feature = "server")]
@@ -50,6 +59,7 @@ pub(super) struct Engine {
     pub(super) connections: Mutex<BTreeMap<(String, String), Arc<Connection>>>,
     pub(super) settings: Settings,
     pub(super) halt: Halt,
+    pub(super) breakers: Breakers,
 }
 
 /// A brick that serves.
@@ -74,11 +84,12 @@ impl Server {
 pub(super) struct Settings {
     pub(super) lease: Duration,
     pub(super) attempts: u32,
+    pub(super) patience: Patience,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { lease: Duration::from_secs(120), attempts: 5 }
+        Settings { lease: Duration::from_secs(120), attempts: 5, patience: Patience::default() }
     }
 }
 
@@ -116,14 +127,15 @@ impl Engine {
         }
     }
 
-    async fn serve_by(work: Work, target: Target<'_>) -> Result<Answer<Output>, CallError> {
+    /// In a box, and not async itself: calls nest, and what it takes to begin each of these would add up on the stack.
+    fn serve_by(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answer<Output>, CallError>> {
         match (target, work.context.dry_run, work.descriptor.read) {
-            (Target::Manual, true, _) => Ok(dry_run::by_person(&work)),
-            (Target::Manual, false, _) => person::ask(&work).await,
-            (Target::Brick(brick, server), true, false) => dry_run::by_brick(work, brick, server).await,
-            (Target::Brick(brick, _), true, true) => Ok(dry_run::of_read(&work, brick)),
-            (Target::Brick(brick, server), false, true) => read::by_brick(work, brick, server).await,
-            (Target::Brick(brick, server), false, false) => act::by_brick(work, brick, server).await,
+            (Target::Manual, true, _) => Box::pin(ready(Ok(dry_run::by_person(&work)))),
+            (Target::Manual, false, _) => Box::pin(async move { person::ask(&work).await }),
+            (Target::Brick(brick, server), true, false) => Box::pin(dry_run::by_brick(work, brick, server)),
+            (Target::Brick(brick, _), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, brick)))),
+            (Target::Brick(brick, server), false, true) => Box::pin(read::by_brick(work, brick, server)),
+            (Target::Brick(brick, server), false, false) => Box::pin(act::by_brick(work, brick, server)),
         }
     }
 
@@ -148,6 +160,7 @@ impl Engine {
 
     /// Sets up a connection, or takes it away.
     pub(super) fn connect(&self, tenant: String, brick: String, connection: Option<Connection>) {
+        self.breakers.forget(&tenant, &brick);
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         match connection {
             Some(connection) => connections.insert((tenant, brick), Arc::new(connection)),

@@ -5,20 +5,18 @@ use super::super::ledger::Event;
 use super::super::{Answer, CallError, Why};
 use super::outcome::Outcome;
 use super::work::Work;
-use super::{Server, act, person, remote};
+use super::{Server, person, vendor};
 
 /// Has a brick answer it.
 pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
     let outcome = match server {
-        Server::Linked(linked) => act::attempt(&mut work, brick, &**linked, None).await,
-        Server::Remote(transport) => remote::attempt(&work, brick, &**transport).await,
+        Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, None).await,
+        Server::Remote(transport) => vendor::elsewhere(&work, brick, &**transport, None).await,
     };
     let (event, message, answer) = match outcome {
-        Outcome::Terminal(answer, report) if report.result.is_done() => {
-            (Event::Done, report.result.message, Ok(answer))
-        }
-        Outcome::Terminal(answer, report) => (Event::Failed, report.result.message, Ok(answer)),
-        Outcome::Released(answer, report) => (Event::FailedForNow, report.result.message, Ok(answer)),
+        Outcome::Terminal(answer, report) if report.result.is_done() => (Event::Done, report.log_message(), Ok(answer)),
+        Outcome::Terminal(answer, report) => (Event::Failed, report.log_message(), Ok(answer)),
+        Outcome::Released(answer, report) => (Event::FailedForNow, report.log_message(), Ok(answer)),
         Outcome::Broken(answer, message) => (Event::Broken, Some(message), Ok(answer)),
         Outcome::Refused(error) => (Event::Refused, Some(error.to_string()), Err(error)),
         Outcome::NoConnection { missing } => {

@@ -48,7 +48,7 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// same work is withdrawn in this step, so that a person and a provider never both act.
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed>;
 
-    /// Makes a lease last this long from now. False when it is not owned any more.
+    /// Makes a lease last at least this long from now; it is never shortened. False when it is not owned any more.
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool>;
 
     /// Tells how an attempt ended. Refused for an attempt that is not the latest, or that a person has taken over from.

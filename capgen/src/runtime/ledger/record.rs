@@ -163,6 +163,18 @@ pub struct Report {
     pub result: CallResult,
     /// Its output with secrets masked: what the log shows in its place.
     pub shown: Option<Json>,
+    /// What came before it in the same attempt, for the log alone: how often the vendor was tried, and why.
+    pub tries: Option<String>,
+}
+
+impl Report {
+    /// What the log says of it in words.
+    pub(crate) fn log_message(&self) -> Option<String> {
+        match (&self.result.message, &self.tries) {
+            (Some(message), Some(tries)) => Some(format!("{message} ({tries})")),
+            (message, tries) => message.clone().or_else(|| tries.clone()),
+        }
+    }
 }
 
 /// A task to be opened.

@@ -12,6 +12,7 @@ mod date_time;
 mod decimal;
 mod fault;
 mod fit;
+mod known;
 mod macros;
 mod near;
 mod path;
@@ -36,6 +37,7 @@ pub use date::Date;
 pub use date_time::DateTime;
 pub use decimal::Decimal;
 pub use fault::{Fault, FaultKind, Faults, Malformed};
+pub(in crate::runtime) use known::forget_unknown_nulls;
 #[cfg(feature = "client")]
 pub(in crate::runtime) use read::Within;
 pub(in crate::runtime) use read::read_into;

@@ -57,7 +57,7 @@ pub mod composition {
             Self { inner: self.inner.remote(brick, transport), given: self.given }
         }
 
-        /// How long an attempt may take; 120 seconds unless said.
+        /// How long an attempt is known to be alive after it was last heard of; 120 seconds unless said.
         pub fn lease(self, lease: ::std::time::Duration) -> Self {
             Self { inner: self.inner.lease(lease), given: self.given }
         }
@@ -65,6 +65,11 @@ pub mod composition {
         /// After so many attempts that never came back, a person does it; 5 unless said.
         pub fn attempts(self, attempts: u32) -> Self {
             Self { inner: self.inner.attempts(attempts), given: self.given }
+        }
+
+        /// How patient it is with vendors: timeouts, tries, and when one is left alone.
+        pub fn patience(self, patience: ::capgen::Patience) -> Self {
+            Self { inner: self.inner.patience(patience), given: self.given }
         }
 
         /// The composition.

@@ -1,12 +1,13 @@
 //! The provider: what it does is said by each test.
 
 use std::collections::VecDeque;
-use std::future::poll_fn;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::future::{pending, poll_fn};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
 
+use capgen::contract::{Contract, Execution, RetrySafety};
 use capgen::rt::{Need, Offer, Reason, Route, Shape};
 use capgen::{
     Answer, BrickInfo, Call, Capability, CapabilitySeam, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide,
@@ -84,6 +85,10 @@ marker!(
     Drafted,
     Descriptor {
         digest: "c1",
+        contract: Some(&Contract {
+            execution: Some(Execution { retry_safety: Some(RetrySafety::Unsafe), ..Execution::NONE }),
+            ..Contract::NONE
+        }),
         failures: &[
             Reason { name: "busy", words: "The register is busy.", retryable: true },
             Reason { name: "deed", words: "Deeds are not drafted.", retryable: false },
@@ -115,8 +120,14 @@ pub enum Next {
     MakeWhen(Gate, &'static str),
     /// Once the first gate is opened it says that it needs longer; succeeds once the second is.
     MakeSlowly(Gate, Gate, &'static str),
+    /// Says that it needs this long, one after the other; succeeds once the gate is opened.
+    KeepAlive([Duration; 2], Gate, &'static str),
     /// Fails.
     Fail(Failure),
+    /// Fails for now, after this has happened.
+    FailAfter(Box<dyn FnOnce() + Send>),
+    /// Never comes back. The count is one higher when nobody waits for it any more.
+    Hang(Dropped),
     /// Panics.
     Panic,
     /// Uses its connection's `token` and succeeds.
@@ -143,6 +154,24 @@ impl Gate {
             }
         })
         .await;
+    }
+}
+
+/// How many were dropped.
+#[derive(Clone, Default)]
+pub struct Dropped(Arc<AtomicUsize>);
+
+impl Dropped {
+    pub fn count(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+struct Counted(Dropped);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.0.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -216,7 +245,22 @@ impl Provide<ProvisionUser> for Google {
                 later.wait().await;
                 Ok(account(id))
             }
+            Next::KeepAlive(times, gate, id) => {
+                for time in times {
+                    call.keep_alive(time).await?;
+                }
+                gate.wait().await;
+                Ok(account(id))
+            }
             Next::Fail(failure) => Err(failure),
+            Next::FailAfter(happens) => {
+                happens();
+                Err(Failure::transient("503"))
+            }
+            Next::Hang(dropped) => {
+                let _counted = Counted(dropped);
+                pending().await
+            }
             Next::Panic => panic!("the vendor's answer made no sense"),
             Next::UseToken => {
                 let token = call.connection()?.need_secret("token")?;

@@ -9,6 +9,8 @@ mod world;
 
 #[path = "../../../../capgen/tests/runtime/answers.rs"]
 mod answers;
+#[path = "../../../../capgen/tests/runtime/circuits.rs"]
+mod circuits;
 #[path = "../../../../capgen/tests/runtime/claims.rs"]
 mod claims;
 #[path = "../../../../capgen/tests/runtime/dry_runs.rs"]
@@ -25,5 +27,7 @@ mod remote;
 mod retention;
 #[path = "../../../../capgen/tests/runtime/secrets.rs"]
 mod secrets;
+#[path = "../../../../capgen/tests/runtime/vendors.rs"]
+mod vendors;
 #[path = "../../../../capgen/tests/runtime/wiring.rs"]
 mod wiring;

@@ -99,7 +99,7 @@ impl Work {
         let (now_ms, until_ms) = (self.now_ms, self.now_ms.saturating_add(millis(lease_time)));
         let owned = self.is_of(lease) && self.entry.running.as_ref().is_some_and(|running| running.until_ms > now_ms);
         if owned && let Some(running) = self.entry.running.as_mut() {
-            running.until_ms = until_ms;
+            running.until_ms = running.until_ms.max(until_ms);
         }
         owned
     }

@@ -170,7 +170,7 @@ impl Note {
     pub(super) fn report(report: &Report) -> Note {
         Note {
             attempt: None,
-            message: report.result.message.clone(),
+            message: report.log_message(),
             provider_ref: report.result.provider_ref.clone(),
             output: report.shown.clone(),
         }

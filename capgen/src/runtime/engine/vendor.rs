@@ -1,0 +1,178 @@
+//! One attempt: a provider is tried, and tried again while that may help.
+//!
+//! Invariants
+//! - A try is repeated only where the contracts of caller and provider let the work be repeated, and under a lease that is
+//!   still owned. It has the same key and the same input, and a higher number, so that the provider looks before it creates.
+//! - No try takes longer than its time; then its future is dropped, and what it did is not known.
+//! - While a connection is left alone, nothing of its provider is called.
+
+use std::pin::pin;
+use std::sync::Arc;
+
+use super::super::call::Held;
+use super::super::contract::{Contract, Execution, RetrySafety};
+use super::super::erased::Erased;
+use super::super::failure::Kind;
+use super::super::future::{Caught, Panicked};
+use super::super::ledger::Lease;
+use super::super::route::Linked;
+use super::super::timer::{sleep, within};
+use super::super::value::{Shape, forget_unknown_nulls};
+use super::super::{Backoff, Call, CallError, Descriptor, Dispatch, Done, Failure, Json};
+use super::breaker::Pass;
+use super::outcome::{self, Outcome};
+use super::tries::{Tries, span};
+use super::work::Work;
+use super::{Engine, act, heartbeat, remote};
+
+type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
+
+/// An attempt of a brick in this process.
+pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, lease: Option<&Lease>) -> Outcome {
+    let engine = Arc::clone(&work.engine);
+    let Some(offered) = linked.offers(work.descriptor.name) else {
+        return Outcome::Refused(CallError::not_provided(work.descriptor.name, brick));
+    };
+    // In a box: calls may nest, and what is moved about on the way in would add up on the stack.
+    let tries = Box::pin(repeat(work, brick, linked, offered, lease));
+    match lease {
+        Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await,
+        None => tries.await,
+    }
+}
+
+/// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it.
+pub(super) async fn elsewhere(work: &Work, brick: &str, transport: &dyn Dispatch, lease: Option<&Lease>) -> Outcome {
+    let (engine, asked) = (&work.engine, work.descriptor);
+    let time = engine.settings.patience.time_for(asked, asked);
+    let attempt = within(time, remote::attempt(work, brick, transport));
+    let outcome = match lease {
+        Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, attempt).await,
+        None => attempt.await,
+    };
+    outcome.unwrap_or_else(|| outcome::read(work, brick, asked, Ok(Err(too_slow(brick, time)))))
+}
+
+async fn repeat(
+    work: &mut Work,
+    brick: &str,
+    linked: &dyn Linked,
+    offered: &'static Descriptor,
+    lease: Option<&Lease>,
+) -> Outcome {
+    let (engine, context) = (Arc::clone(&work.engine), Arc::clone(&work.context));
+    let (patience, never) = (&engine.settings.patience, Backoff::never());
+    let repeatable = may_be_repeated(work.descriptor) && may_be_repeated(offered);
+    let backoff = if repeatable { patience.tries() } else { &never };
+    let mut tries = Tries::new(backoff, engine.settings.lease);
+    let failed = |work: &Work, failure| outcome::read(work, brick, offered, Ok(Err(failure)));
+    loop {
+        let pass = match engine.breakers.pass(patience.breaks(), &context.tenant, brick) {
+            Ok(pass) => pass,
+            Err(shut) => return failed(work, tries.left_alone(brick, &context.tenant, &shut)),
+        };
+        let failure = match once(work, brick, linked, offered, lease, tries.before()).await {
+            Ok(Ok(Err(failure))) if failure.is_transient() => failure,
+            Ok(answer) => return ended(work, brick, offered, answer, &tries, pass),
+            Err(outcome) => return *outcome,
+        };
+        pass.failed();
+        let wait = match tries.wait_after(failure.clone()) {
+            Ok(wait) => wait,
+            Err(failure) => return failed(work, failure),
+        };
+        if engine.halt.unless(sleep(wait)).await.is_none() || !is_owned(&engine, lease).await {
+            return failed(work, tries.telling(failure));
+        }
+    }
+}
+
+/// One try. `before` is how many there were in this attempt. An outcome when it was not made, or not to its end.
+async fn once(
+    work: &mut Work,
+    brick: &str,
+    linked: &dyn Linked,
+    offered: &'static Descriptor,
+    lease: Option<&Lease>,
+    before: u32,
+) -> Result<Answer, Box<Outcome>> {
+    let (engine, capability) = (Arc::clone(&work.engine), work.descriptor.name);
+    let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
+    let connection = engine.connection(&work.context.tenant, brick);
+    let call = Call::new(act::about(work, brick), connection, held, before);
+    let input = if before == 0 { work.take_input() } else { work.input_again(offered) };
+    let running = match linked.call(capability, call, input) {
+        Some(Ok(running)) => running,
+        Some(Err(faults)) => return Err(Box::new(Outcome::Refused(work.invalid(faults)))),
+        None => return Err(Box::new(Outcome::Refused(CallError::not_provided(capability, brick)))),
+    };
+    let time = engine.settings.patience.time_for(work.descriptor, offered);
+    match engine.halt.unless(pin!(within(time, Caught::new(running)))).await {
+        Some(Some(answer)) => Ok(answer),
+        Some(None) => Ok(Ok(Err(too_slow(brick, time)))),
+        None => {
+            let reason = format!("the composition ended while `{brick}` served `{capability}`");
+            Err(Box::new(outcome::broken(brick, reason)))
+        }
+    }
+}
+
+/// The last try, told to whoever asks how the vendor does, and to the log.
+fn ended(
+    work: &Work,
+    brick: &str,
+    offered: &'static Descriptor,
+    answer: Answer,
+    tries: &Tries,
+    pass: Pass<'_>,
+) -> Outcome {
+    match &answer {
+        Ok(Err(Failure { kind: Kind::ConnectionRequired { .. }, .. })) | Err(Panicked) => drop(pass),
+        Ok(_) => pass.answered(),
+    }
+    let answer = answer.map(|answer| answer.map_err(|failure| tries.telling(failure)));
+    let is_done = matches!(answer, Ok(Ok(_)));
+    let mut outcome = outcome::read(work, brick, offered, answer);
+    if let Outcome::Terminal(_, report) = &mut outcome
+        && is_done
+    {
+        report.tries = tries.history().map(|history| work.secrets.scrubbed(history));
+    }
+    outcome
+}
+
+/// Is the attempt still ours? While the ledger does not say so, it is not.
+async fn is_owned(engine: &Engine, lease: Option<&Lease>) -> bool {
+    match lease {
+        Some(lease) => matches!(engine.ledger.store().extend(lease, engine.settings.lease).await, Ok(true)),
+        None => true,
+    }
+}
+
+/// Does the contract let the vendor be asked again with the same key?
+fn may_be_repeated(descriptor: &Descriptor) -> bool {
+    let supported = match descriptor.contract {
+        Some(Contract { execution: Some(Execution { supports_retry, .. }), .. }) => *supports_retry != Some(false),
+        _ => true,
+    };
+    supported && matches!(descriptor.retry_safety(), RetrySafety::Safe | RetrySafety::SafeWithIdempotencyKey)
+}
+
+fn too_slow(brick: &str, time: std::time::Duration) -> Failure {
+    Failure::transient(format!("`{brick}` did not answer within {}", span(time)))
+}
+
+impl Work {
+    /// The input, moved out: a provider takes it.
+    pub(super) fn take_input(&mut self) -> Erased {
+        let nothing = Erased { shape: &Shape::Json, value: Box::new(Json::Null) };
+        std::mem::replace(&mut self.input, nothing)
+    }
+
+    /// The input once more, after a provider took it.
+    fn input_again(&self, offered: &Descriptor) -> Erased {
+        let mut exact = self.exact.clone();
+        forget_unknown_nulls(offered.input, &mut exact);
+        Erased { shape: &Shape::Json, value: Box::new(exact) }
+    }
+}

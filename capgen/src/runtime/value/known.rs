@@ -1,0 +1,56 @@
+//! What another brick's type does not know of, and need not: members that are null.
+//!
+//! [`transfer`](super::transfer()) passes them over; the JSON of the same value is read as if it did when they are taken out
+//! of it.
+
+use super::{Json, Shape};
+
+/// Takes the members out that are null and that a shape does not have.
+pub(in crate::runtime) fn forget_unknown_nulls(shape: &'static Shape, json: &mut Json) {
+    match (shape.peel().core, json) {
+        (Shape::Record(record), Json::Object(members)) => {
+            members.retain(|name, value| !value.is_null() || record.fields.iter().any(|field| field.name == name));
+            for field in record.fields {
+                if let Some(value) = members.get_mut(field.name) {
+                    forget_unknown_nulls(field.shape, value);
+                }
+            }
+        }
+        (Shape::List { of, .. }, Json::Array(items)) => {
+            items.iter_mut().for_each(|item| forget_unknown_nulls(of, item));
+        }
+        (Shape::Map { of }, Json::Object(members)) => {
+            members.values_mut().for_each(|value| forget_unknown_nulls(of, value));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::FieldShape;
+    use super::*;
+
+    static INNER: Shape = Shape::record("Inner", &[FieldShape::optional("a", &Shape::Nullable(&Shape::TEXT))]);
+    static INNERS: Shape = Shape::list(&INNER);
+    static BY_NAME: Shape = Shape::map(&INNERS);
+    static OUTER: Shape = Shape::record(
+        "Outer",
+        &[FieldShape::required("all", &Shape::Nullable(&BY_NAME)), FieldShape::required("any", &Shape::Json)],
+    );
+
+    #[test]
+    fn only_nulls_that_nobody_knows_are_taken_out() {
+        let mut json = json!({
+            "all": {"x": [{"a": null, "b": null, "c": 1}], "y": []},
+            "any": {"b": null},
+            "b": null,
+            "c": false,
+        });
+        forget_unknown_nulls(&OUTER, &mut json);
+        let left = json!({"all": {"x": [{"a": null, "c": 1}], "y": []}, "any": {"b": null}, "c": false});
+        assert_eq!(json, left);
+    }
+}
