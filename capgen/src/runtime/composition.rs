@@ -10,7 +10,8 @@ use super::ledger::{Action, ActionFilter};
 use super::route::LinkedProvider;
 use super::seam::Context;
 use super::{
-    BrickInfo, CapabilitySeam, Circuit, Connection, Dispatch, Ledger, LedgerError, Patience, Provider, Tasks, WiringError,
+    BrickInfo, CapabilitySeam, Circuit, Connection, Dispatch, Ledger, LedgerError, Patience, Provider, Tasks,
+    WiringError,
 };
 
 /// A running composition. Cheap to clone.
