@@ -243,6 +243,8 @@ impl CompositionBuilder {
     pub fn build(self) -> Composition {
         Composition {
             engine: Arc::new(Engine {
+                #[cfg(feature = "server")]
+                metrics: super::metrics::Metrics::of_bricks(self.bricks.values()),
                 name: self.name,
                 ledger: self.ledger,
                 bricks: self.bricks,

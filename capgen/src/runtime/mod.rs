@@ -27,6 +27,10 @@ mod key;
 pub mod ledger;
 mod manual;
 mod members;
+#[cfg(feature = "server")]
+mod metrics;
+#[cfg(feature = "tracing")]
+mod outcome;
 mod patience;
 mod pending;
 mod plan;

@@ -52,6 +52,7 @@ pub fn table() -> TokenTable {
         line("viewer", "viewer", "acme", &["acme:tasks:read"], None),
         line("doer", "doer", "acme", &["acme:tasks:complete"], None),
         line("bea", "bea", "beta", &PERSON, None),
+        line("watch", "prometheus", "acme", &["acme:metrics:read"], None),
         line("old", "hr", "acme", &["dir:capability:invoke"], Some("2020-01-01T00:00:00Z")),
     ]});
     TokenTable::from_json(lines.to_string().as_bytes()).unwrap()

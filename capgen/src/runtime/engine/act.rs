@@ -7,7 +7,7 @@ use super::super::{Answer, CallError, CapabilitySeam, Why};
 use super::outcome::Outcome;
 use super::person::{self, new_task, ttl};
 use super::work::Work;
-use super::{Server, vendor};
+use super::{Server, observe, vendor};
 
 /// Has a brick do it, once.
 pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
@@ -23,6 +23,7 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
         Claimed::No(Standing::Spent { .. }) => person::open(&work, Why::AttemptsSpent, None, Some(brick)).await,
         Claimed::No(standing) => person::answer(&work, standing),
         Claimed::Ours(lease) => {
+            observe::claimed(brick, &lease);
             let outcome = match server {
                 Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, Some(&lease)).await,
                 Server::Remote(transport) => vendor::elsewhere(&work, brick, &**transport, Some(&lease)).await,
@@ -57,7 +58,10 @@ async fn finish(work: &Work, brick: &str, lease: Lease, outcome: Outcome) -> Res
     match (work.engine.ledger.store().finish(lease, work.asked(Some(brick)), ending).await?, answer) {
         (Ended::Kept, Some(answer)) => answer,
         (Ended::Task(task), _) => Ok(Answer::Manual(task)),
-        (Ended::Fenced(standing), _) => person::answer(work, standing),
+        (Ended::Fenced(standing), _) => {
+            observe::came_late(brick);
+            person::answer(work, standing)
+        }
         (Ended::Kept, None) => person::answer(work, Standing::Free),
     }
 }

@@ -11,6 +11,11 @@ mod act;
 mod breaker;
 mod dry_run;
 mod heartbeat;
+#[cfg(feature = "tracing")]
+mod observe;
+#[cfg(not(feature = "tracing"))]
+#[path = "unobserved.rs"]
+mod observe;
 mod outcome;
 pub(super) mod permissions;
 mod person;
@@ -38,6 +43,7 @@ use super::{
     Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, Patience, WiringError,
 };
 pub(super) use breaker::Breakers;
+use observe::Seen;
 use resolve::Target;
 pub(super) use scrub::Secrets;
 #[cfg(feature = "server")]
@@ -60,6 +66,8 @@ pub(super) struct Engine {
     pub(super) settings: Settings,
     pub(super) halt: Halt,
     pub(super) breakers: Breakers,
+    #[cfg(feature = "server")]
+    pub(super) metrics: super::metrics::Metrics,
 }
 
 /// A brick that serves.
@@ -121,7 +129,10 @@ impl Engine {
             let message = format!("`{}` is ending; call again with the same key", work.engine.name);
             return Ok(Answer::Failed(Failed::new(true, message)));
         }
-        match Engine::serve_by(work, target).await {
+        let seen = Seen::begin(&work);
+        let answer = seen.within(Engine::serve_by(work, target)).await;
+        seen.end(&answer);
+        match answer {
             Err(CallError::Ledger(error)) => Ok(Answer::Failed(Failed::new(true, error.to_string()))),
             answer => answer,
         }

@@ -51,10 +51,15 @@ async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<C
 fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
     let most = shared.limits.calls_of_caller;
     let turn = shared.rates.turn(identity, most);
-    let turn = turn.map_err(|wait| Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait))?;
+    let turn = turn.map_err(|wait| {
+        shared.counts.at_once.add();
+        Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait)
+    })?;
     if let Some(rate) = offered.contract.and_then(|contract| contract.rate_limit_rpm) {
-        let told =
-            |wait| Refusal::too_many(format!("`{}` is called at most {rate} times a minute", offered.name), wait);
+        let told = |wait| {
+            shared.counts.per_minute.add();
+            Refusal::too_many(format!("`{}` is called at most {rate} times a minute", offered.name), wait)
+        };
         turn.keep_pace(offered.name, rate, Instant::now()).map_err(told)?;
     }
     Ok(turn)

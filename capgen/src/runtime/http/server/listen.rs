@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::super::super::BoxFuture;
-use super::{Server, Shared, reply, router};
+use super::{Server, Shared, counted, reply, routes};
 
 /// How long a listener that cannot accept waits: until some connection was closed, say.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -83,7 +83,7 @@ impl Listening {
     /// None at present: a connection that fails ends alone.
     pub async fn run(self) -> Result<(), ServeError> {
         let Listening { listener, shared, until, .. } = self;
-        let router = router(Arc::clone(&shared)).fallback(reply::no_address);
+        let router = counted(routes(Arc::clone(&shared)).fallback(reply::no_address), Arc::clone(&shared));
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
         let permits = Arc::new(Semaphore::new(shared.limits.connections));
         let mut until = until;

@@ -1,4 +1,4 @@
-//! The server: `POST /capabilities/<name>` for what linked providers provide, `/health` and `/ready`.
+//! The server: `POST /capabilities/<name>` for what linked providers provide, `/health`, `/ready` and `/metrics`.
 //!
 //! Invariants
 //! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
@@ -12,6 +12,7 @@ mod handle;
 mod limits;
 mod listen;
 mod log;
+mod metrics;
 mod person;
 mod query;
 mod rates;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
+use axum::middleware::map_response_with_state;
 use axum::routing::{get, post};
 
 use super::super::{BoxFuture, Composition};
@@ -47,6 +49,7 @@ pub struct Server {
     address: String,
     authorities: Vec<Box<dyn Authenticate>>,
     limits: Limits,
+    public_metrics: bool,
     until: Option<BoxFuture<'static, ()>>,
 }
 
@@ -57,6 +60,8 @@ struct Shared {
     limits: Limits,
     calls: calls::Calls,
     rates: rates::Rates,
+    counts: metrics::Counts,
+    public_metrics: bool,
     ending: AtomicBool,
 }
 
@@ -76,6 +81,7 @@ impl Server {
             address: "127.0.0.1:8080".to_owned(),
             authorities: Vec::new(),
             limits: Limits::default(),
+            public_metrics: false,
             until: None,
         }
     }
@@ -98,6 +104,13 @@ impl Server {
         self
     }
 
+    /// Tells what is counted at `/metrics` to anyone who can reach the address. Unless said, only to who bears a token with
+    /// the permission `<composition>:metrics:read`.
+    pub fn public_metrics(mut self) -> Server {
+        self.public_metrics = true;
+        self
+    }
+
     /// Ends when this is ready, in place of Ctrl-C and SIGTERM.
     pub fn until(mut self, end: impl Future<Output = ()> + Send + 'static) -> Server {
         self.until = Some(Box::pin(end));
@@ -107,7 +120,8 @@ impl Server {
     /// The routes alone, for a server of your own. That one then sees to the time that heads of requests may take, to the
     /// number of connections, and to its end: call [`Composition::halt`] when calls under way have had their time.
     pub fn router(self) -> Router {
-        router(Arc::new(self.share().0))
+        let shared = Arc::new(self.share().0);
+        counted(routes(Arc::clone(&shared)), shared)
     }
 
     fn share(self) -> (Shared, Option<BoxFuture<'static, ()>>) {
@@ -117,6 +131,8 @@ impl Server {
             limits: self.limits,
             calls: calls::Calls::default(),
             rates: rates::Rates::default(),
+            counts: metrics::Counts::default(),
+            public_metrics: self.public_metrics,
             ending: AtomicBool::new(false),
         };
         (shared, self.until)
@@ -149,7 +165,7 @@ impl Shared {
     }
 }
 
-fn router(shared: Arc<Shared>) -> Router {
+fn routes(shared: Arc<Shared>) -> Router {
     let other = |allow: &'static str| move || async move { reply::method_not_allowed(allow) };
     Router::new()
         .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
@@ -157,5 +173,11 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
         .merge(tasks::routes())
         .merge(log::routes())
+        .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
         .with_state(shared)
+}
+
+/// The same, with every answer counted.
+fn counted(router: Router, shared: Arc<Shared>) -> Router {
+    router.layer(map_response_with_state(shared, metrics::count))
 }

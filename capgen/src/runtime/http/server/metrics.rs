@@ -1,0 +1,93 @@
+//! `/metrics`, for Prometheus.
+//!
+//! Invariant: it is told to whoever may `<composition>:metrics:read`, and to others only where the server's owner said so.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+
+use super::super::problem::{Problem, ProblemKind};
+use super::reply::Refusal;
+use super::{Shared, admit};
+use crate::runtime::metrics::{Counter, Text};
+
+/// The statuses that are counted each for itself.
+const STATUSES: [(u16, &str); 16] = [
+    (200, "200"),
+    (303, "303"),
+    (400, "400"),
+    (401, "401"),
+    (403, "403"),
+    (404, "404"),
+    (405, "405"),
+    (408, "408"),
+    (409, "409"),
+    (413, "413"),
+    (415, "415"),
+    (422, "422"),
+    (429, "429"),
+    (500, "500"),
+    (503, "503"),
+    (508, "508"),
+];
+
+/// What is counted of requests.
+#[derive(Default)]
+pub(super) struct Counts {
+    statuses: [Counter; STATUSES.len()],
+    others: Counter,
+    /// Refused because the caller had too many calls under way.
+    pub(super) at_once: Counter,
+    /// Refused because the capability was called too often in a minute.
+    pub(super) per_minute: Counter,
+}
+
+impl Counts {
+    fn write(&self, text: &mut Text) {
+        text.family("capgen_http_responses_total", "counter", "Requests by the status they were answered with.");
+        for ((_, status), count) in STATUSES.iter().zip(&self.statuses) {
+            text.sample("", &[("status", status)], count.get());
+        }
+        text.sample("", &[("status", "other")], self.others.get());
+        text.family("capgen_rate_limited_total", "counter", "Calls that were told to come again later, by the limit.");
+        text.sample("", &[("limit", "at_once")], self.at_once.get());
+        text.sample("", &[("limit", "per_minute")], self.per_minute.get());
+    }
+}
+
+/// Counts every answer.
+pub(super) async fn count(State(shared): State<Arc<Shared>>, response: Response) -> Response {
+    let status = response.status().as_u16();
+    let known = STATUSES.iter().position(|(known, _)| *known == status);
+    known.and_then(|known| shared.counts.statuses.get(known)).unwrap_or(&shared.counts.others).add();
+    response
+}
+
+/// All that is counted, for whoever may read it.
+pub(super) async fn tell(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    if !shared.public_metrics
+        && let Err(refusal) = permit(&shared, &headers).await
+    {
+        return refusal.into_response();
+    }
+    let mut text = Text::default();
+    shared.composition.engine().metrics.write(&mut text);
+    shared.counts.write(&mut text);
+    let mut response = Response::new(Body::from(text.into_string()));
+    let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    response.headers_mut().insert(CONTENT_TYPE, media_type);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn permit(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {
+    let needed = format!("{}:metrics:read", shared.composition.name());
+    match admit::identify(shared, headers).await?.may(&needed) {
+        true => Ok(()),
+        false => Err(Problem::new(ProblemKind::Forbidden, format!("this needs the permission `{needed}`")).into()),
+    }
+}
