@@ -39,7 +39,7 @@ pub struct RemoteCall {
     pub actor: String,
     /// How many calls this one is made within. It ends circles between compositions.
     pub depth: u32,
-    /// When the lease of this attempt ends: an answer that comes later is of no use. None for what claims nothing.
+    /// When it is given up: an answer that comes later is of no use.
     pub deadline: Option<Instant>,
     /// What the composition has set up for the brick and the tenant.
     pub connection: Option<Arc<Connection>>,

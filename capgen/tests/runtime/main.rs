@@ -9,7 +9,6 @@ mod heartbeats;
 mod keys;
 mod log;
 mod people;
-mod proposals;
 mod reads;
 mod remote;
 mod result;

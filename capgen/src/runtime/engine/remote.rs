@@ -25,7 +25,7 @@ pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) 
         result = CallResult::from_failed(&Failed::new(true, message));
     }
     let terminal = result.is_terminal();
-    let report = Report { result: result.clone(), shown: None, aside: None };
+    let report = Report { result: result.clone(), shown: None, tries: None };
     match result.into_outcome(work.descriptor.name).and_then(|answer| answer.try_map(|json| Ok(Output::Json(json)))) {
         Ok(answer) if terminal => Outcome::Terminal(answer, report),
         Ok(answer) => Outcome::Released(answer, report),
@@ -59,7 +59,7 @@ async fn ask(work: &Work, brick: &str, transport: &dyn Dispatch, dry_run: bool) 
 }
 
 fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
-    let claims = !dry_run && !work.descriptor.read;
+    let time = work.engine.settings.patience.time_for(work.descriptor, work.descriptor);
     RemoteCall {
         capability: work.descriptor.name,
         descriptor: work.descriptor,
@@ -71,7 +71,8 @@ fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
         caller: work.context.brick.clone(),
         actor: work.context.actor.clone(),
         depth: work.context.depth,
-        deadline: if claims { Instant::now().checked_add(work.engine.settings.lease) } else { None },
+        // A little sooner, so that it is the transport that says what became of the call.
+        deadline: Instant::now().checked_add(time - time / 16),
         connection: work.engine.connection(&work.context.tenant, brick),
         trace: work.trace.clone(),
     }

@@ -125,9 +125,7 @@ impl Problem {
                 Problem::standing(detail, id.as_str(), &TaskState::Claimed { by }, since_ms)
             }
             TaskError::Over { id, state, since_ms } => Problem::standing(detail, id.as_str(), &state, since_ms),
-            TaskError::Undeclared { .. } | TaskError::NothingProposed { .. } => {
-                Problem::new(ProblemKind::TaskConflict, detail)
-            }
+            TaskError::Undeclared { .. } => Problem::new(ProblemKind::TaskConflict, detail),
         }
     }
 

@@ -42,4 +42,3 @@ macro_rules! marker {
 
 pub mod google;
 pub mod hr;
-pub mod planner;

@@ -1,6 +1,7 @@
 //! The rows, in groups that share what they build.
 
 mod check;
+mod client;
 mod dependencies;
 mod generation;
 mod large;
@@ -32,6 +33,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "incremental check", measure: check::incremental },
     Group { name: "large", measure: large::large },
     Group { name: "runtime", measure: runtime::runtime },
+    Group { name: "client over HTTP", measure: client::client },
     Group { name: "not yet", measure: not_yet::rows },
 ];
 

@@ -14,9 +14,5 @@ pub fn rows(bench: &Bench) -> Result<Vec<Row>> {
         peer: Some((f64::NAN, peer)),
         budget,
     };
-    Ok(vec![
-        row("dispatch, bytes to bytes", "ns", "bare", Budget::AtMost(1.25)),
-        row("client over HTTP, 32 connections", "calls/s", "reqwest+serde", Budget::AtLeast(1.2)),
-        row("client over HTTP, 32 connections", "calls/s", "tonic", Budget::AtLeast(1.8)),
-    ])
+    Ok(vec![row("dispatch, bytes to bytes", "ns", "bare", Budget::AtMost(1.25))])
 }

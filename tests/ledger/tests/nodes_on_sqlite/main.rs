@@ -10,5 +10,3 @@ mod acme;
 mod crash;
 #[path = "../nodes/races.rs"]
 mod races;
-#[path = "../nodes/slow.rs"]
-mod slow;

@@ -121,8 +121,8 @@ impl ClientBuilder {
         self
     }
 
-    /// How long a call may take, with all tries and the waits between them; 105 seconds unless said. A call that claims
-    /// work never takes longer than its lease.
+    /// How long a call may take, with all tries and the waits between them; 105 seconds unless said. A call of a
+    /// composition takes no longer than that has for its capability.
     pub fn call_time(mut self, time: Duration) -> Self {
         self.call_time = time.min(FOR_EVER);
         self
