@@ -183,6 +183,12 @@ impl Tasks {
         check_json(descriptor.output, answer, Unknown::Skip).ok().map(|checked| checked.shown)
     }
 
+    /// What is wrong with an output; nothing when it is right, or cannot be held against anything.
+    #[cfg(feature = "server")]
+    pub(super) fn check_output(&self, task: &ManualTask, output: Json) -> Option<Faults> {
+        check_json(self.descriptor(task).ok()?.output, output, Unknown::Refuse).err()
+    }
+
     /// What the brick that asked for a task understands by its capability.
     pub(super) fn descriptor(&self, task: &ManualTask) -> Result<&'static Descriptor, TaskError> {
         let found = self.engine.descriptor(&task.capability, &task.brick);

@@ -9,6 +9,7 @@ mod jwt;
 mod log;
 mod metrics;
 mod outcomes;
+mod pages;
 mod permissions;
 mod tasks;
 mod told;

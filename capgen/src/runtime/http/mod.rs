@@ -27,4 +27,4 @@ pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
 #[cfg(feature = "server")]
 pub use problem::{Problem, ProblemKind};
 #[cfg(feature = "server")]
-pub use server::{Limits, Listening, ServeError, Server};
+pub use server::{Limits, Listening, ServeError, Server, SessionKey, SessionKeyError};

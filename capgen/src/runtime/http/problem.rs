@@ -74,7 +74,7 @@ kinds! {
     /// The body is too large.
     TooLarge = 413 "too-large" "The body is too large",
     /// The body is of another media type.
-    UnsupportedType = 415 "unsupported-type" "The body must be application/json",
+    UnsupportedType = 415 "unsupported-type" "The body is of another media type than is taken here",
     /// The body is not what the capability takes.
     Invalid = 422 "invalid-input" "The input is not what the capability takes",
     /// The body is not what is taken here.

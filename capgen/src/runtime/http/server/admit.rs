@@ -31,7 +31,7 @@ pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Ide
 }
 
 /// Who bears this token. With several authorities the one that gave it out says what is wrong with it.
-async fn bearer_of(shared: &Shared, token: &str) -> Result<Identity, Refusal> {
+pub(super) async fn bearer_of(shared: &Shared, token: &str) -> Result<Identity, Refusal> {
     let mut denials = Vec::new();
     for authority in &shared.authorities {
         match authority.identify(token).await {
@@ -59,9 +59,13 @@ fn denial(denials: &[Denied]) -> Refusal {
 fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     let token = token.trim_matches(' ');
-    let is_token = |c: char| c.is_ascii_alphanumeric() || "-._~+/=".contains(c);
-    let right = scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= LONGEST;
-    (right && token.chars().all(is_token)).then_some(token)
+    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
+}
+
+/// May this be a token?
+pub(super) fn is_token(text: &str) -> bool {
+    let is_right = |c: char| c.is_ascii_alphanumeric() || "-._~+/=".contains(c);
+    !text.is_empty() && text.len() <= LONGEST && text.chars().all(is_right)
 }
 
 /// May this caller call this capability, for the customer that it means?

@@ -17,8 +17,17 @@ use super::reply::Refusal;
 const REST: Duration = Duration::from_secs(5);
 
 /// The body, when it is said to be JSON and is not too large or too slow.
-pub(super) async fn read(limits: &Limits, headers: &HeaderMap, mut body: Body) -> Result<Vec<u8>, Refusal> {
-    if let Err(problem) = is_json(headers) {
+pub(super) async fn read(limits: &Limits, headers: &HeaderMap, body: Body) -> Result<Vec<u8>, Refusal> {
+    read_as("application/json", limits, headers, body).await
+}
+
+/// The body, when it is said to be a form that a browser sends.
+pub(super) async fn read_form(limits: &Limits, headers: &HeaderMap, body: Body) -> Result<Vec<u8>, Refusal> {
+    read_as("application/x-www-form-urlencoded", limits, headers, body).await
+}
+
+async fn read_as(media_type: &str, limits: &Limits, headers: &HeaderMap, mut body: Body) -> Result<Vec<u8>, Refusal> {
+    if let Err(problem) = is_of(media_type, headers) {
         read_rest(body);
         return Err(problem.into());
     }
@@ -72,18 +81,18 @@ fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+fn is_of(wanted: &str, headers: &HeaderMap) -> Result<(), Problem> {
     let refuse = |words: &str| Err(Problem::new(ProblemKind::UnsupportedType, words));
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("").to_ascii_lowercase());
     if text(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
         return refuse("send the body without an encoding");
     }
     let Some(media_type) = text(CONTENT_TYPE) else {
-        return refuse("send the header `Content-Type: application/json`");
+        return refuse(&format!("send the header `Content-Type: {wanted}`"));
     };
     let mut parts = media_type.split(';').map(str::trim);
-    if parts.next() != Some("application/json") {
-        return refuse("send the body as application/json");
+    if parts.next() != Some(wanted) {
+        return refuse(&format!("send the body as {wanted}"));
     }
     match parts.find(|part| part.starts_with("charset=")) {
         None | Some("charset=utf-8" | "charset=\"utf-8\"") => Ok(()),

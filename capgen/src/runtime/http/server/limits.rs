@@ -24,6 +24,8 @@ pub struct Limits {
     pub connections: usize,
     /// The most calls of one caller at once; 64. More are refused with 429.
     pub calls_of_caller: usize,
+    /// How long a person stays signed in; 8 hours.
+    pub session: Duration,
     /// How long calls under way have to finish when the server ends; 30 seconds.
     pub grace: Duration,
 }
@@ -37,6 +39,7 @@ impl Default for Limits {
             answer_time: Duration::from_secs(100),
             connections: 1024,
             calls_of_caller: 64,
+            session: Duration::from_secs(8 * 3600),
             grace: Duration::from_secs(30),
         }
     }

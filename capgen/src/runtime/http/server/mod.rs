@@ -1,5 +1,5 @@
-//! The server: `POST /capabilities/<name>` for what linked providers provide, `/health`, `/ready` and `/metrics`.
-//!
+//! The server: `POST /capabilities/<name>` for what linked providers provide, tasks and the log as JSON (`/api/tasks`,
+//! `/api/log`) and as pages (`/tasks`, `/log`), `/health`, `/ready` and `/metrics`.
 //! Invariants
 //! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
 //! - A call that has begun is not ended by its caller going away: it runs to its end, so that its claim is finished.
@@ -13,6 +13,7 @@ mod limits;
 mod listen;
 mod log;
 mod metrics;
+mod pages;
 mod person;
 mod query;
 mod rates;
@@ -33,6 +34,7 @@ use super::super::{BoxFuture, Composition};
 use super::Authenticate;
 pub use limits::Limits;
 pub use listen::{Listening, ServeError};
+pub use pages::{SessionKey, SessionKeyError};
 
 /// Serves a composition's linked providers over HTTP.
 ///
@@ -50,6 +52,7 @@ pub struct Server {
     authorities: Vec<Box<dyn Authenticate>>,
     limits: Limits,
     public_metrics: bool,
+    session_key: Option<SessionKey>,
     until: Option<BoxFuture<'static, ()>>,
 }
 
@@ -62,6 +65,7 @@ struct Shared {
     rates: rates::Rates,
     counts: metrics::Counts,
     public_metrics: bool,
+    sessions: pages::Sessions,
     ending: AtomicBool,
 }
 
@@ -82,6 +86,7 @@ impl Server {
             authorities: Vec::new(),
             limits: Limits::default(),
             public_metrics: false,
+            session_key: None,
             until: None,
         }
     }
@@ -111,6 +116,13 @@ impl Server {
         self
     }
 
+    /// Seals the sessions of people with this key. Every node that serves the same people needs the same one. Without it
+    /// one is drawn at random: then people sign in again when the process was started anew, and on each node by itself.
+    pub fn session_key(mut self, key: SessionKey) -> Server {
+        self.session_key = Some(key);
+        self
+    }
+
     /// Ends when this is ready, in place of Ctrl-C and SIGTERM.
     pub fn until(mut self, end: impl Future<Output = ()> + Send + 'static) -> Server {
         self.until = Some(Box::pin(end));
@@ -125,6 +137,7 @@ impl Server {
     }
 
     fn share(self) -> (Shared, Option<BoxFuture<'static, ()>>) {
+        let sessions = pages::Sessions::new(self.session_key, self.limits.session);
         let shared = Shared {
             composition: self.composition,
             authorities: self.authorities,
@@ -133,6 +146,7 @@ impl Server {
             rates: rates::Rates::default(),
             counts: metrics::Counts::default(),
             public_metrics: self.public_metrics,
+            sessions,
             ending: AtomicBool::new(false),
         };
         (shared, self.until)
@@ -171,9 +185,10 @@ fn routes(shared: Arc<Shared>) -> Router {
         .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
+        .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
         .merge(tasks::routes())
         .merge(log::routes())
-        .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
+        .merge(pages::routes())
         .with_state(shared)
 }
 

@@ -42,6 +42,13 @@ impl Refusal {
     }
 }
 
+impl Refusal {
+    /// What is wrong.
+    pub(super) fn into_problem(self) -> Problem {
+        *self.problem
+    }
+}
+
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         Refusal { problem: problem.into(), header: None }

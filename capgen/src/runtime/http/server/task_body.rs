@@ -3,8 +3,13 @@
 use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, read_json};
 use super::super::super::{Faults, Json, Typed};
 
-static REFERENCE: Shape = Shape::nullable(&Shape::text(Some(1), Some(500)));
-static REASON: Shape = Shape::text(Some(1), Some(2000));
+/// The longest reference at a vendor, in characters.
+pub(super) const LONGEST_REFERENCE: u64 = 500;
+/// The longest reason, in characters.
+pub(super) const LONGEST_REASON: u64 = 2000;
+
+static REFERENCE: Shape = Shape::nullable(&Shape::text(Some(1), Some(LONGEST_REFERENCE)));
+static REASON: Shape = Shape::text(Some(1), Some(LONGEST_REASON));
 static COMPLETION: Shape = Shape::record(
     "completion",
     &[FieldShape::required("output", &Shape::Json), FieldShape::optional("provider_ref", &REFERENCE)],

@@ -1,0 +1,185 @@
+//! A form as a page shows it: each field with its label, its hint, its fault, and what was entered before.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::super::layout::Wrong;
+use super::super::text::{LINE, Shown};
+use super::fields::{Field, Form, Group, Kind, Node};
+use super::read::{Values, given};
+use crate::runtime::Faults;
+use crate::runtime::value::Fault;
+
+/// A form with what was entered, and what was wrong with it.
+pub(in super::super) struct Entered<'f> {
+    form: &'f Form,
+    values: &'f Values,
+    /// By the id of the field.
+    faults: BTreeMap<&'f str, Vec<&'f Fault>>,
+    /// As the list on top tells them.
+    wrongs: Vec<Wrong>,
+}
+
+impl<'f> Entered<'f> {
+    /// All that was entered, and every fault.
+    pub(in super::super) fn new(form: &'f Form, values: &'f Values, found: &'f Faults) -> Entered<'f> {
+        let (mut faults, mut wrongs) = (BTreeMap::<_, Vec<_>>::new(), Vec::new());
+        for fault in found.list() {
+            let Some(field) = form.field_at(&fault.path) else {
+                wrongs.push(Wrong { field: None, words: fault.to_string() });
+                continue;
+            };
+            faults.entry(&*field.id).or_default().push(fault);
+            let words = format!("{}: {}", field.label, within(field, fault));
+            wrongs.push(Wrong { field: Some(field.id.clone()), words });
+        }
+        if found.more() > 0 {
+            wrongs.push(Wrong { field: None, words: format!("and {} more", found.more()) });
+        }
+        Entered { form, values, faults, wrongs }
+    }
+
+    /// The faults as the list on top tells them.
+    pub(in super::super) fn wrongs(&self) -> &[Wrong] {
+        &self.wrongs
+    }
+
+    /// The fields.
+    pub(in super::super) fn show(&self) -> Markup {
+        match &self.form.root {
+            Node::Group(group) => html! { @for node in &group.nodes { (self.node(node)) } },
+            field => self.node(field),
+        }
+    }
+
+    fn node(&self, node: &Node) -> Markup {
+        match node {
+            Node::Field(field) if matches!(field.kind, Kind::Check) => self.check(field),
+            Node::Field(field) => self.field(field),
+            Node::Group(group) => self.group(group),
+        }
+    }
+
+    fn group(&self, group: &Group) -> Markup {
+        let name = given(group);
+        html! {
+            fieldset {
+                legend { (group.label) (optional(group.optional)) }
+                @if group.optional {
+                    label.check { input type="checkbox" name=(name) checked[self.values.get(&name).is_some()]; " There is one" }
+                }
+                @for node in &group.nodes { (self.node(node)) }
+            }
+        }
+    }
+
+    fn check(&self, field: &Field) -> Markup {
+        let is_on = !field.secret && self.values.get(&field.path).is_some();
+        html! {
+            div.field.faulty[self.is_faulty(field)] {
+                (self.faults_of(field))
+                label.check for=(field.id) {
+                    input type="checkbox" id=(field.id) name=(field.path) checked[is_on] aria-describedby=[self.described(field)];
+                    " " (field.label)
+                }
+            }
+        }
+    }
+
+    fn field(&self, field: &Field) -> Markup {
+        html! {
+            div.field.faulty[self.is_faulty(field)] {
+                label for=(field.id) { (field.label) (optional(field.optional)) }
+                @if let Some(hint) = &field.hint { p.hint id={ (field.id) "-hint" } { (hint) } }
+                (self.faults_of(field))
+                (self.control(field))
+            }
+        }
+    }
+
+    /// What is wrong with a field, beside it.
+    fn faults_of(&self, field: &Field) -> Markup {
+        html! {
+            @if self.is_faulty(field) {
+                div.fault id={ (field.id) "-fault" } { @for fault in self.faults.get(&*field.id).into_iter().flatten() {
+                    p { span.unseen { "Error: " } (Shown(&within(field, fault), 400)) }
+                } }
+            }
+        }
+    }
+
+    fn control(&self, field: &Field) -> Markup {
+        let (id, name, described) = (&field.id, &field.path, self.described(field));
+        let invalid = self.is_faulty(field).then_some("true");
+        // A secret is never sent back: it has to be entered again.
+        let value = self.values.get(name).filter(|_| !field.secret).unwrap_or_default();
+        let required = !field.optional;
+        let input = |kind: &str, mode: Option<&str>| {
+            html! {
+                input id=(id) name=(name) type=(kind) inputmode=[mode] value=(value) autocomplete="off" spellcheck="false"
+                    required[required] aria-describedby=[&described] aria-invalid=[invalid];
+            }
+        };
+        let area = |rows: &str| {
+            html! {
+                // The first line break after the tag would be lost.
+                textarea id=(id) name=(name) rows=(rows) autocomplete="off" spellcheck="false" required[required]
+                    aria-describedby=[&described] aria-invalid=[invalid] { "\n" (value) }
+            }
+        };
+        match field.kind {
+            Kind::Text | Kind::Int | Kind::Number | Kind::Decimal | Kind::Date | Kind::LongText if field.secret => {
+                html! {
+                    input id=(id) name=(name) type="password" autocomplete="new-password" spellcheck="false"
+                        required[required] aria-describedby=[&described] aria-invalid=[invalid];
+                }
+            }
+            Kind::Text => input("text", None),
+            Kind::Int => input("text", Some("numeric")),
+            Kind::Number | Kind::Decimal => input("text", Some("decimal")),
+            Kind::Date => input("date", None),
+            Kind::LongText | Kind::Json => area("5"),
+            Kind::Lines(_) => html! {
+                textarea id=(id) name=(name) rows="4" autocomplete="off" spellcheck="false"
+                    aria-describedby=[&described] aria-invalid=[invalid] { "\n" (value) }
+            },
+            Kind::YesNo => self.select(field, &["yes", "no"], value),
+            Kind::Words(words) => self.select(field, words, value),
+            Kind::Check => html! {},
+        }
+    }
+
+    fn select(&self, field: &Field, words: &[&str], value: &str) -> Markup {
+        html! {
+            select id=(field.id) name=(field.path) required[!field.optional]
+                aria-describedby=[self.described(field)] aria-invalid=[self.is_faulty(field).then_some("true")] {
+                option value="" selected[value.is_empty()] { @if field.optional { "none" } @else { "choose one" } }
+                @for word in words { option value=(word) selected[*word == value] { (Shown(word, LINE)) } }
+            }
+        }
+    }
+
+    fn described(&self, field: &Field) -> Option<String> {
+        let fault = self.is_faulty(field).then(|| format!("{}-fault", field.id));
+        let hint = field.hint.as_ref().map(|_| format!("{}-hint", field.id));
+        let ids: Vec<String> = fault.into_iter().chain(hint).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    }
+
+    fn is_faulty(&self, field: &Field) -> bool {
+        self.faults.contains_key(&*field.id)
+    }
+}
+
+/// A fault as it is told beside its field: the path is that of the field, unless it goes further in.
+fn within(field: &Field, fault: &Fault) -> String {
+    match fault.path.strip_prefix(&*field.path) {
+        Some(rest) if !rest.is_empty() => format!("{}: {}", rest.trim_start_matches('/'), fault.message),
+        _ => fault.message.clone(),
+    }
+}
+
+fn optional(optional: bool) -> Markup {
+    html! { @if optional { span.optional { " (optional)" } } }
+}
