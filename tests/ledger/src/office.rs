@@ -1,10 +1,12 @@
 //! A consumer, and a provider whose vendor is a file: each effect is a line, so that it outlives whoever made it.
 
 use std::fs::{File, OpenOptions};
-use std::future::pending;
+use std::future::{pending, poll_fn};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::task::Poll;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use capgen::rt::{FieldShape, MapTo, Need, Offer, Route, Seal, Shape, Typed, Value, View};
 use capgen::{
@@ -89,6 +91,8 @@ pub enum Stop {
     BeforeActing,
     /// After it has acted.
     AfterActing,
+    /// Not for ever: it takes this long after it has acted.
+    For(Duration),
 }
 
 impl Vendor {
@@ -133,8 +137,32 @@ impl Provide<Make> for Vendor {
             println!("acted {key}");
             pending::<()>().await;
         }
+        if let Stop::For(time) = self.stop {
+            println!("acted {key}");
+            wait(time).await;
+        }
         Ok(Done::new(Thing { name: format!("{} by {key}", input.name) }).with_ref(key))
     }
+}
+
+/// Waits, as for the answer of a slow vendor.
+async fn wait(time: Duration) {
+    let until = Instant::now() + time;
+    let mut asleep = false;
+    poll_fn(|context| {
+        if Instant::now() >= until {
+            return Poll::Ready(());
+        }
+        if !std::mem::replace(&mut asleep, true) {
+            let waker = context.waker().clone();
+            thread::spawn(move || {
+                thread::sleep(until.saturating_duration_since(Instant::now()));
+                waker.wake();
+            });
+        }
+        Poll::Pending
+    })
+    .await;
 }
 
 impl DryRun<Make> for Vendor {

@@ -9,6 +9,9 @@ use std::time::Duration;
 use capgen::Answer;
 use capgen_ledger_tests::{Stop, Vendor, ledger, make, office};
 
+/// How long a vendor that is slow takes: three leases.
+const SLOW: Duration = Duration::from_secs(9);
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [url, effects, stop, threads, prefix, count] = arguments.as_slice() else { panic!("six arguments") };
@@ -16,11 +19,13 @@ fn main() {
         "never" => Stop::Never,
         "before" => Stop::BeforeActing,
         "after" => Stop::AfterActing,
-        _ => panic!("never, before or after"),
+        "slow" => Stop::For(SLOW),
+        _ => panic!("never, before, after or slow"),
     };
+    let lease = if stop == Stop::For(SLOW) { SLOW / 3 } else { Duration::from_secs(120) };
     let (threads, count): (u64, u64) = (threads.parse().unwrap(), count.parse().unwrap());
     let vendor = Vendor::new(Path::new(effects), stop);
-    let (_, seam) = office(ledger(url), vendor, Duration::from_secs(120));
+    let (_, seam) = office(ledger(url), vendor, lease);
     println!("ready");
     thread::scope(|scope| {
         for number in 0..threads {

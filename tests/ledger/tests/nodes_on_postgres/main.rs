@@ -10,3 +10,5 @@ mod acme;
 mod crash;
 #[path = "../nodes/races.rs"]
 mod races;
+#[path = "../nodes/slow.rs"]
+mod slow;
