@@ -37,6 +37,8 @@ pub use runtime::rt;
 #[cfg(feature = "runtime")]
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
 #[cfg(feature = "runtime")]
+pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected};
+#[cfg(feature = "runtime")]
 pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
     Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending,

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{Json, Key, TaskState};
+use super::{Json, Key, Proposal, TaskState};
 
 /// A task for a person: a capability, its exact input, and the plan in words. [`Tasks`](super::Tasks) is how a person
 /// claims, completes or declines it.
@@ -35,6 +35,8 @@ pub struct ManualTask {
     pub missing: Option<String>,
     /// Not to be undone lightly.
     pub destructive: bool,
+    /// What a model proposes, in the task of an AI step.
+    pub proposal: Option<Box<Proposal>>,
     /// How far it is.
     pub state: TaskState,
     /// When it was first opened, in milliseconds since 1970-01-01T00:00:00Z; none where another server did not tell.
@@ -59,6 +61,14 @@ pub enum Why {
     ConnectionMissing,
     /// Too many attempts never came back.
     AttemptsSpent,
+    /// A model proposes it: accept it, edit it or reject it.
+    Proposed,
+    /// What a model proposes is applied: confirm it, correct it or have it undone.
+    Applied,
+    /// The model is not as sure of what it proposes as it has to be.
+    Unsure,
+    /// No model proposes anything.
+    NoProposal,
 }
 
 impl fmt::Display for Why {
@@ -67,6 +77,10 @@ impl fmt::Display for Why {
             Why::NobodyMapped => "no brick provides it here",
             Why::ConnectionMissing => "the provider has no usable connection",
             Why::AttemptsSpent => "the provider never answered",
+            Why::Proposed => "a person decides about what a model proposes",
+            Why::Applied => "a person looks at what was applied because a model proposed it",
+            Why::Unsure => "the model is not sure enough",
+            Why::NoProposal => "no model proposes anything",
         })
     }
 }
@@ -90,6 +104,7 @@ impl ManualTask {
             why: self.why,
             missing: self.missing.clone(),
             destructive: self.destructive,
+            proposal: self.proposal.as_deref().map(Proposal::without_secrets),
             state: self.state.clone(),
             opened_ms: self.opened_ms,
             changed_ms: self.changed_ms,
@@ -112,6 +127,7 @@ impl fmt::Debug for ManualTask {
             .field("why", &self.why)
             .field("missing", &self.missing)
             .field("destructive", &self.destructive)
+            .field("proposal", &self.proposal)
             .field("state", &self.state)
             .finish_non_exhaustive()
     }
@@ -141,6 +157,8 @@ pub struct TaskLine {
     pub missing: Option<String>,
     /// Not to be undone lightly.
     pub destructive: bool,
+    /// What a model proposes, in the task of an AI step; secrets masked.
+    pub proposal: Option<Proposal>,
     /// How far it is.
     pub state: TaskState,
     /// When it was first opened, in milliseconds since 1970-01-01T00:00:00Z, when that is known.
@@ -169,7 +187,15 @@ impl fmt::Display for TaskId {
 
 impl Why {
     /// All, in order.
-    pub const ALL: &'static [Why] = &[Why::NobodyMapped, Why::ConnectionMissing, Why::AttemptsSpent];
+    pub const ALL: &'static [Why] = &[
+        Why::NobodyMapped,
+        Why::ConnectionMissing,
+        Why::AttemptsSpent,
+        Why::Proposed,
+        Why::Applied,
+        Why::Unsure,
+        Why::NoProposal,
+    ];
 
     /// The wire word.
     pub fn word(self) -> &'static str {
@@ -177,6 +203,10 @@ impl Why {
             Why::NobodyMapped => "nobody_mapped",
             Why::ConnectionMissing => "connection_missing",
             Why::AttemptsSpent => "attempts_spent",
+            Why::Proposed => "proposed",
+            Why::Applied => "applied",
+            Why::Unsure => "unsure",
+            Why::NoProposal => "no_proposal",
         }
     }
 

@@ -5,6 +5,7 @@
 //! - Who is asked decides nothing about what is stored: claims, replays and tasks are the engine's and the ledger's alone.
 //! - No secret of an input or an output is shown by `Debug`, an error, a plan, a list of tasks or the log.
 
+mod ai;
 mod answer;
 mod call;
 mod capability;
@@ -53,6 +54,7 @@ pub mod value;
 
 pub use serde_json::{Value as Json, json};
 
+pub use ai::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected};
 pub use answer::{Answer, Done, Failed, Wait};
 pub use call::{Call, PlanCall};
 pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provider};

@@ -2,6 +2,7 @@
 
 pub use serde;
 
+pub use crate::runtime::ai::may_apply;
 pub use crate::runtime::capability::{Read, plan_of_read, reads};
 pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;

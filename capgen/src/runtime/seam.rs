@@ -1,11 +1,13 @@
 //! What a consumer calls.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::engine::{Engine, Request};
+use super::engine::{Engine, Question, Request, decide};
 use super::erased::Erased;
-use super::{Capability, Key, Pending, TraceContext};
+use super::value::{Unknown, from_json, to_json};
+use super::{AiStep, Capability, Deciding, Key, Pending, TraceContext, Typed};
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
 /// [`Composition`](super::Composition) calls through one.
@@ -68,6 +70,21 @@ impl CapabilitySeam {
     pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
         const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
         Pending::engine(Box::pin(Engine::call(self.request::<C>(None, input))))
+    }
+
+    /// Asks a model for a proposal, and then whoever decides about it in the mode of the step. The same key asks for the same
+    /// decision, however often. Generated code has a function for each AI step of a brick, which calls this.
+    pub fn decide<C: Capability>(&self, step: &'static AiStep, key: Key, input: C::Input) -> Deciding<C> {
+        let question = Question {
+            engine: Arc::clone(&self.engine),
+            context: Arc::clone(&self.context),
+            step,
+            descriptor: C::DESCRIPTOR,
+            key,
+            input: to_json(C::Input::SHAPE, &input),
+            typed: |json| from_json::<C::Input>(json, Unknown::Refuse).map(Erased::of),
+        };
+        Deciding { future: Box::pin(decide(question)), of: PhantomData }
     }
 
     fn request<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Request {

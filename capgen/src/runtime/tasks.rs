@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::engine::{Engine, Secrets};
+use super::engine::{Engine, Secrets, words};
 use super::ledger::{Moved, Report, TaskFilter, TaskMove};
 use super::tree::check_json;
 use super::value::Unknown;
@@ -42,6 +42,12 @@ pub enum TaskError {
     /// Nobody has it.
     #[error("nobody has claimed the task `{id}`")]
     NotHeld {
+        /// Its id.
+        id: TaskId,
+    },
+    /// No model proposes anything there.
+    #[error("nothing is proposed in the task `{id}`: enter what is right, or decline it")]
+    NothingProposed {
         /// Its id.
         id: TaskId,
     },
@@ -157,8 +163,25 @@ impl Tasks {
         let secrets = Secrets::between(&task.input, &task.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
-        let report = Box::new(Report { result, shown: Some(checked.shown), tries: None });
+        let aside = task.proposal.as_deref().map(|proposal| match &proposal.output {
+            None => format!("done by hand: {}", words(proposal)),
+            output if *output == result.output => format!("accepted: {}", words(proposal)),
+            Some(_) => format!("edited: {}", words(proposal)),
+        });
+        let report = Box::new(Report { result, shown: Some(checked.shown), aside });
         self.step(id, self.person.clone(), TaskMove::Complete(report)).await
+    }
+
+    /// Says that what a model proposes in the task is right as it is. It becomes the result, as if it had been entered.
+    ///
+    /// # Errors
+    /// When nothing is proposed there, and as for [`Tasks::complete`].
+    pub async fn accept(&self, id: &TaskId) -> Result<ManualTask, TaskError> {
+        let task = self.get(id).await?;
+        match task.proposal.and_then(|proposal| proposal.output) {
+            Some(output) => self.complete(id, output, None).await,
+            None => Err(TaskError::NothingProposed { id: id.clone() }),
+        }
     }
 
     /// Says that it will not be done. The caller gets a failure that is not retryable, with the reason in words. A secret of
@@ -172,7 +195,8 @@ impl Tasks {
         let who = self.person.as_deref().unwrap_or("a person");
         let result =
             CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
-        let report = Box::new(Report { result, shown: None, tries: None });
+        let aside = task.proposal.as_deref().map(|proposal| format!("rejected: {}", words(proposal)));
+        let report = Box::new(Report { result, shown: None, aside });
         self.step(id, self.person.clone(), TaskMove::Decline { reason, report }).await
     }
 

@@ -9,6 +9,7 @@ mod heartbeats;
 mod keys;
 mod log;
 mod people;
+mod proposals;
 mod reads;
 mod remote;
 mod result;

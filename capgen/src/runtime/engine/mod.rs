@@ -9,6 +9,7 @@
 
 mod act;
 mod breaker;
+mod decide;
 mod dry_run;
 mod heartbeat;
 #[cfg(feature = "tracing")]
@@ -43,6 +44,7 @@ use super::{
     Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, Patience, WiringError,
 };
 pub(super) use breaker::Breakers;
+pub(super) use decide::{Question, decide, words};
 use observe::Seen;
 use resolve::Target;
 pub(super) use scrub::Secrets;

@@ -66,7 +66,7 @@ fn read_done(work: &Work, brick: &str, offered: &'static Descriptor, done: Done<
     };
     let shown = Some(masked(output.shape, &*output.value));
     let done = Done { output: Output::Here(output), provider, provider_ref, message, replay: false };
-    Outcome::Terminal(Answer::Done(done), Report { result, shown, tries: None })
+    Outcome::Terminal(Answer::Done(done), Report { result, shown, aside: None })
 }
 
 fn misshapen(brick: &str, offered: &Descriptor, faults: &Faults) -> String {
@@ -108,7 +108,7 @@ fn undeclared(brick: &str, offered: &Descriptor, reason: &str, message: &str) ->
 
 fn failed_outcome(brick: &str, mut failed: Failed) -> Outcome {
     failed.provider = Some(brick.to_owned());
-    let report = Report { result: CallResult::from_failed(&failed), shown: None, tries: None };
+    let report = Report { result: CallResult::from_failed(&failed), shown: None, aside: None };
     match failed.retryable {
         true => Outcome::Released(Answer::Failed(failed), report),
         false => Outcome::Terminal(Answer::Failed(failed), report),

@@ -41,6 +41,7 @@ pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider:
         why,
         missing,
         destructive: work.descriptor.destructive,
+        proposal: None,
         state: TaskState::Open,
         opened_ms: None,
         changed_ms: None,

@@ -25,7 +25,7 @@ pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) 
         result = CallResult::from_failed(&Failed::new(true, message));
     }
     let terminal = result.is_terminal();
-    let report = Report { result: result.clone(), shown: None, tries: None };
+    let report = Report { result: result.clone(), shown: None, aside: None };
     match result.into_outcome(work.descriptor.name).and_then(|answer| answer.try_map(|json| Ok(Output::Json(json)))) {
         Ok(answer) if terminal => Outcome::Terminal(answer, report),
         Ok(answer) => Outcome::Released(answer, report),

@@ -136,7 +136,7 @@ fn ended(
     if let Outcome::Terminal(_, report) = &mut outcome
         && is_done
     {
-        report.tries = tries.history().map(|history| work.secrets.scrubbed(history));
+        report.aside = tries.history().map(|history| work.secrets.scrubbed(history));
     }
     outcome
 }

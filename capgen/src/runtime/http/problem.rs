@@ -125,7 +125,9 @@ impl Problem {
                 Problem::standing(detail, id.as_str(), &TaskState::Claimed { by }, since_ms)
             }
             TaskError::Over { id, state, since_ms } => Problem::standing(detail, id.as_str(), &state, since_ms),
-            TaskError::Undeclared { .. } => Problem::new(ProblemKind::TaskConflict, detail),
+            TaskError::Undeclared { .. } | TaskError::NothingProposed { .. } => {
+                Problem::new(ProblemKind::TaskConflict, detail)
+            }
         }
     }
 

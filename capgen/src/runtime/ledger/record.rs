@@ -35,6 +35,12 @@ impl ScopedKey {
         ScopedKey { tenant: tenant.to_owned(), scope, key: key.as_str().to_owned() }
     }
 
+    /// Where the decision about what an AI step proposed is kept. No call's key meets it: no name has an exclamation mark.
+    pub(crate) fn of_review(descriptor: &Descriptor, tenant: &str, step: &str, key: &Key) -> ScopedKey {
+        let scope = format!("{}!{step}", descriptor.name);
+        ScopedKey { tenant: tenant.to_owned(), scope, key: key.as_str().to_owned() }
+    }
+
     /// Where the task of a read is kept. No call's key meets it: the scope of a call never ends in a question mark.
     pub(crate) fn of_read(descriptor: &Descriptor, tenant: &str, input_hash: &str) -> ScopedKey {
         let scope = format!("{}?", descriptor.name);
@@ -163,16 +169,16 @@ pub struct Report {
     pub result: CallResult,
     /// Its output with secrets masked: what the log shows in its place.
     pub shown: Option<Json>,
-    /// What came before it in the same attempt, for the log alone: how often the vendor was tried, and why.
-    pub tries: Option<String>,
+    /// What else the log says of it, and nobody else: how often the vendor was tried, what was decided about a proposal.
+    pub aside: Option<String>,
 }
 
 impl Report {
     /// What the log says of it in words.
     pub(crate) fn log_message(&self) -> Option<String> {
-        match (&self.result.message, &self.tries) {
-            (Some(message), Some(tries)) => Some(format!("{message} ({tries})")),
-            (message, tries) => message.clone().or_else(|| tries.clone()),
+        match (&self.result.message, &self.aside) {
+            (Some(message), Some(aside)) => Some(format!("{message} ({aside})")),
+            (message, aside) => message.clone().or_else(|| aside.clone()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::super::members::Members;
-use super::super::{Json, Key, ManualTask, PlanStep, TaskId, TaskState, Why};
+use super::super::{Json, Key, ManualTask, PlanStep, Proposal, TaskId, TaskState, Why};
 use super::{CallResult, Status};
 use crate::DateTime;
 
@@ -61,10 +61,27 @@ pub(super) fn task(json: Json) -> Result<ManualTask, String> {
         why: Why::from_word(&why).ok_or("`task.why` is no known word")?,
         missing: members.optional_text("missing")?,
         destructive: members.flag("destructive")?,
+        proposal: members.any("proposal").map(proposal).transpose()?.map(Box::new),
         state: state(&mut members)?,
         opened_ms: time(&mut members, "opened_at")?,
         changed_ms: time(&mut members, "changed_at")?,
         answer: None,
+        shown,
+    })
+}
+
+fn proposal(json: Json) -> Result<Proposal, String> {
+    let mut members = Members::of(json, "`task.proposal`")?;
+    let shown = members.any("output");
+    let whole = |json: Option<Json>| json.and_then(|json| json.as_u64()).and_then(|whole| u8::try_from(whole).ok());
+    Ok(Proposal {
+        step: members.text("step")?,
+        applies: members.optional_text("applies")?,
+        floor: whole(members.any("floor")).unwrap_or(0),
+        provider: members.optional_text("provider")?,
+        model: members.optional_text("model")?,
+        confidence: whole(members.any("confidence")),
+        output: shown.clone(),
         shown,
     })
 }

@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
 
-use super::super::{Json, ManualTask, PlanStep};
+use super::super::{Json, ManualTask, PlanStep, Proposal};
 use super::CallResult;
 use crate::DateTime;
 
@@ -52,6 +52,9 @@ pub(in crate::runtime) fn task_json(task: &ManualTask) -> Json {
         "destructive": task.destructive,
         "state": task.state.word(),
     });
+    if let Some(proposal) = &task.proposal {
+        json["proposal"] = proposal_json(proposal);
+    }
     let (by, reason) = task.state.by_and_reason();
     for (name, value) in [("by", by), ("reason", reason)] {
         if let Some(value) = value {
@@ -64,4 +67,17 @@ pub(in crate::runtime) fn task_json(task: &ManualTask) -> Json {
         }
     }
     json
+}
+
+/// What a model proposes, with its secrets masked.
+fn proposal_json(proposal: &Proposal) -> Json {
+    json!({
+        "step": proposal.step,
+        "applies": proposal.applies,
+        "floor": proposal.floor,
+        "provider": proposal.provider,
+        "model": proposal.model,
+        "confidence": proposal.confidence,
+        "output": proposal.masked_output(),
+    })
 }

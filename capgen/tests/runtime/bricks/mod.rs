@@ -42,3 +42,4 @@ macro_rules! marker {
 
 pub mod google;
 pub mod hr;
+pub mod planner;

@@ -19,6 +19,8 @@ mod dry_runs;
 mod log;
 #[path = "../../../../capgen/tests/runtime/people.rs"]
 mod people;
+#[path = "../../../../capgen/tests/runtime/proposals.rs"]
+mod proposals;
 #[path = "../../../../capgen/tests/runtime/reads.rs"]
 mod reads;
 #[path = "../../../../capgen/tests/runtime/remote.rs"]

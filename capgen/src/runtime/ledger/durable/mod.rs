@@ -23,7 +23,7 @@ fn unreadable(what: &str, fault: impl std::fmt::Display) -> LedgerError {
 mod tests {
     use serde_json::json;
 
-    use super::super::super::{CallResult, Json, ManualTask, Status, TaskId, TaskState, Why};
+    use super::super::super::{CallResult, Json, ManualTask, Proposal, Status, TaskId, TaskState, Why};
     use super::super::rules::{KeptTask, Note};
     use super::super::{Action, Asked, Event, ScopedKey};
     use super::*;
@@ -58,11 +58,25 @@ mod tests {
             why: Why::AttemptsSpent,
             missing: Some(String::new()),
             destructive: true,
+            proposal: Some(Box::new(proposal())),
             state,
             opened_ms: Some(1),
             changed_ms: Some(u64::MAX),
             answer: Some(Json::Null),
             shown: json!("***"),
+        }
+    }
+
+    fn proposal() -> Proposal {
+        Proposal {
+            step: "s".to_owned(),
+            applies: Some("x.z".to_owned()),
+            floor: 100,
+            provider: None,
+            model: Some("m\0".to_owned()),
+            confidence: Some(0),
+            output: Some(deep()),
+            shown: Some(json!({"deep": "***"})),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::super::members::Members;
-use super::super::super::{CallResult, Json, Key, ManualTask, TaskState, Why};
+use super::super::super::{CallResult, Json, Key, ManualTask, Proposal, TaskState, Why};
 use super::super::rules::KeptTask;
 use super::super::{Action, Asked, Event, ScopedKey};
 use super::{LedgerError, unreadable};
@@ -104,11 +104,27 @@ fn task(number: u64, json: Json) -> Result<ManualTask, String> {
         why: Why::from_word(&why).ok_or_else(|| format!("`{why}` is no known reason"))?,
         missing: members.optional_text("missing")?,
         destructive: members.flag("destructive")?,
+        proposal: members.any("proposal").map(proposal).transpose()?.map(Box::new),
         state: TaskState::from_word(&state, by, reason).ok_or_else(|| format!("`{state}` is no known state"))?,
         opened_ms: members.any("opened_ms").and_then(|ms| ms.as_u64()),
         changed_ms: members.any("changed_ms").and_then(|ms| ms.as_u64()),
         answer: nested(&mut members, "answer")?,
         shown: nested(&mut members, "shown")?.unwrap_or_default(),
+    })
+}
+
+fn proposal(json: Json) -> Result<Proposal, String> {
+    let mut members = Members::of(json, "`proposal`")?;
+    let percent = |json: Option<Json>| json.and_then(|json| json.as_u64()).and_then(|whole| u8::try_from(whole).ok());
+    Ok(Proposal {
+        step: members.text("step")?,
+        applies: members.optional_text("applies")?,
+        floor: percent(members.any("floor")).ok_or("`proposal` has no `floor`")?,
+        provider: members.optional_text("provider")?,
+        model: members.optional_text("model")?,
+        confidence: percent(members.any("confidence")),
+        output: nested(&mut members, "output")?,
+        shown: nested(&mut members, "shown")?,
     })
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::super::super::{CallResult, Json, ManualTask};
+use super::super::super::{CallResult, Json, ManualTask, Proposal};
 use super::super::rules::{KeptTask, Note};
 use super::super::{Asked, ScopedKey};
 use super::LedgerError;
@@ -84,11 +84,25 @@ fn task_json(task: &ManualTask) -> Json {
         "why": task.why.word(),
         "missing": task.missing,
         "destructive": task.destructive,
+        "proposal": task.proposal.as_deref().map(proposal_json),
         "state": task.state.word(),
         "by": by,
         "reason": reason,
         "opened_ms": task.opened_ms,
         "changed_ms": task.changed_ms,
         "answer": task.answer.as_ref().map(text),
+    })
+}
+
+fn proposal_json(proposal: &Proposal) -> Json {
+    json!({
+        "step": proposal.step,
+        "applies": proposal.applies,
+        "floor": proposal.floor,
+        "provider": proposal.provider,
+        "model": proposal.model,
+        "confidence": proposal.confidence,
+        "output": proposal.output.as_ref().map(text),
+        "shown": proposal.shown.as_ref().map(text),
     })
 }

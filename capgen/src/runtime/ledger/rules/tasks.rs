@@ -51,6 +51,7 @@ impl Work {
         let Some(kept) = self.task.as_mut() else { return self.add_task(new) };
         kept.waiting.insert(new.asked.caller.clone());
         (kept.task.why, kept.task.missing) = (new.task.why, new.task.missing);
+        (kept.task.plan, kept.task.proposal) = (new.task.plan, new.task.proposal);
         if opens_again {
             (kept.task.state, kept.task.changed_ms) = (TaskState::Open, Some(now_ms));
         }
