@@ -120,6 +120,14 @@ impl Composition {
         self.engine.ledger.store().find_actions(tenant, filter).await
     }
 
+    /// How many tasks of all tenants are open or claimed: for health checks and metrics.
+    ///
+    /// # Errors
+    /// When the ledger is not usable.
+    pub async fn unfinished_tasks(&self) -> Result<u64, LedgerError> {
+        self.engine.ledger.store().unfinished_tasks().await
+    }
+
     /// Ends the calls that are under way, here and now: each attempt is told to the ledger as one that broke off, so that
     /// the next call with its key need not wait for a lease to run out. Calls from now on fail, retryable.
     pub fn halt(&self) {

@@ -43,6 +43,7 @@ pub(super) struct Metrics {
 struct OfCapability {
     outcomes: [Counter; Outcome::ALL.len()],
     replays: Counter,
+    retries: Counter,
     begun: Counter,
     ended: Counter,
     ledger_errors: Counter,
@@ -71,6 +72,13 @@ impl Metrics {
         Watch { of, begun: Instant::now() }
     }
 
+    /// A vendor failed, and is tried again within the same call.
+    pub(super) fn retried(&self, capability: &str) {
+        if let Some(of) = self.calls.get(capability) {
+            of.retries.add();
+        }
+    }
+
     /// All of it, in the text format.
     pub(super) fn write(&self, text: &mut Text) {
         text.family("capgen_calls_total", "counter", "Calls by capability and outcome.");
@@ -82,6 +90,10 @@ impl Metrics {
         text.family("capgen_replays_total", "counter", "Calls that the ledger answered with a stored result.");
         for (name, of) in &self.calls {
             text.sample("", &[("capability", name)], of.replays.get());
+        }
+        text.family("capgen_retries_total", "counter", "Further tries of vendors that failed for now.");
+        for (name, of) in &self.calls {
+            text.sample("", &[("capability", name)], of.retries.get());
         }
         text.family("capgen_calls_in_flight", "gauge", "Calls under way.");
         for (name, of) in &self.calls {

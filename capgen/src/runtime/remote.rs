@@ -1,5 +1,6 @@
 //! A brick that is reached from elsewhere: what a transport has to be able to do.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -43,6 +44,9 @@ pub struct RemoteCall {
     pub deadline: Option<Instant>,
     /// What the composition has set up for the brick and the tenant.
     pub connection: Option<Arc<Connection>>,
+    /// What it takes to make this call, and no more: `<permission>:capability:invoke` of the brick, and the scopes of the
+    /// contract. A token that is fetched for it should ask for these.
+    pub permissions: BTreeSet<String>,
     /// The span of this call, to be sent as `traceparent` and `tracestate`.
     pub trace: TraceContext,
 }
@@ -59,6 +63,7 @@ impl std::fmt::Debug for RemoteCall {
             .field("caller", &self.caller)
             .field("actor", &self.actor)
             .field("depth", &self.depth)
+            .field("permissions", &self.permissions)
             .field("trace", &self.trace)
             .finish_non_exhaustive()
     }

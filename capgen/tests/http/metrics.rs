@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use std::time::Duration;
+
 use capgen::rt::MapTo;
+use capgen::{Breaker, Patience};
 use prometheus_parse::{Scrape, Value};
 use serde_json::json;
 
-use crate::world::{ADD, AUDIT, FIND, TOKEN, World, start, start_with, table, tight};
+use crate::world::{ADD, AUDIT, FIND, TOKEN, World, hasty, start, start_with, table, tight};
 
 async fn text(world: &World, token: Option<&str>) -> (u16, String) {
     let mut request = world.client.get(format!("{}/metrics", world.base));
@@ -56,9 +59,11 @@ async fn metrics_are_told_to_who_may_read_them() {
 
 #[tokio::test]
 async fn calls_are_counted_by_capability_and_outcome() {
-    let world =
-        start_with(|builder| builder.map(AUDIT, MapTo::Manual), |server| server.authenticate(table()).limits(tight()))
-            .await;
+    let world = start_with(
+        |builder| builder.map(AUDIT, MapTo::Manual).patience(hasty()),
+        |server| server.authenticate(table()).limits(tight()),
+    )
+    .await;
     for (key, how) in [("a", "ok"), ("a", "ok"), ("b", "busy"), ("c", "never"), ("c", "never"), ("d", "forbidden")] {
         world.add(key, how).await;
     }
@@ -77,6 +82,9 @@ async fn calls_are_counted_by_capability_and_outcome() {
     assert_eq!(numbers[&format!("capgen_replays_total capability={ADD}")], 2.0);
     assert_eq!(numbers[&format!("capgen_calls_in_flight capability={ADD}")], 1.0);
     assert_eq!(numbers[&format!("capgen_ledger_errors_total capability={ADD}")], 0.0);
+    assert_eq!(numbers[&format!("capgen_retries_total capability={ADD}")], 3.0);
+    assert_eq!(numbers["capgen_tasks_unfinished"], 1.0);
+    assert_eq!(numbers["capgen_circuits brick=directory state=open"], 0.0);
     let add = |sample: &&prometheus_parse::Sample| sample.labels.get("capability") == Some(ADD);
     let histogram = scrape.samples.iter().filter(add).find_map(|sample| match &sample.value {
         Value::Histogram(ranges) => Some(ranges),
@@ -88,6 +96,22 @@ async fn calls_are_counted_by_capability_and_outcome() {
     world.directory.go_on();
     world.becomes_done("slow", "slow").await;
     assert_eq!(scraped(&world).await.0[&format!("capgen_calls_in_flight capability={ADD}")], 0.0);
+}
+
+#[tokio::test]
+async fn a_vendor_that_is_left_alone_is_told_by_its_brick() {
+    let break_at_once = Breaker::after(1, Duration::from_secs(3600));
+    let world = start_with(
+        |builder| builder.patience(Patience::default().breaker(break_at_once)),
+        |server| server.authenticate(table()),
+    )
+    .await;
+    world.add("a", "busy").await;
+    world.add("b", "ok").await;
+    let (numbers, _) = scraped(&world).await;
+    assert_eq!(numbers["capgen_circuits brick=directory state=open"], 1.0);
+    assert_eq!(numbers["capgen_circuits brick=directory state=probing"], 0.0);
+    assert_eq!((world.directory.begun(), world.directory.effects()), (1, 0));
 }
 
 #[tokio::test]

@@ -111,6 +111,7 @@ async fn each_call_is_one_span_that_says_what_came_of_it() {
     assert_eq!(ends.len(), 5);
     assert!(ends.iter().all(|end| end["milliseconds"].parse::<f64>().unwrap() > 0.0));
     assert_eq!(told.events("an attempt begins").len(), 2);
+    assert_eq!(told.events("the vendor failed and is tried again").len(), 3);
     let manual = told.events("a person has it");
     assert!(manual.len() == 1 && manual[0]["why"] == "NobodyMapped" && !manual[0]["task"].is_empty());
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use capgen::http::{Limits, Server, TokenTable};
 use capgen::rt::CompositionBuilder;
-use capgen::{Composition, Ledger};
+use capgen::{Backoff, Composition, Ledger, Patience};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
@@ -66,14 +66,27 @@ pub async fn start_with(
     compose: impl FnOnce(CompositionBuilder) -> CompositionBuilder,
     serve: impl FnOnce(Server) -> Server,
 ) -> World {
+    start_on(Ledger::memory(), compose, serve).await
+}
+
+pub async fn start_on(
+    ledger: Ledger,
+    compose: impl FnOnce(CompositionBuilder) -> CompositionBuilder,
+    serve: impl FnOnce(Server) -> Server,
+) -> World {
     let directory = Directory::default();
-    let acme = compose(Composition::builder("acme", Ledger::memory()).provider("directory", directory.clone())).build();
+    let acme = compose(Composition::builder("acme", ledger).provider("directory", directory.clone())).build();
     let (end, ended) = oneshot::channel();
     let server = serve(Server::new(&acme).at("127.0.0.1:0")).until(async { drop(ended.await) });
     let listening = server.listen().await.unwrap();
     let base = format!("http://{}", listening.address());
     let server = tokio::spawn(async move { listening.run().await.unwrap() });
     World { directory, acme, base, client: Client::new(), end: Some(end), server }
+}
+
+/// Tries again as often as unless said, and waits for less.
+pub fn hasty() -> Patience {
+    Patience::default().backoff(Backoff::default().first(Duration::from_millis(1)))
 }
 
 /// Limits that a test can reach.

@@ -39,6 +39,22 @@ fn nobody_mapped_is_a_task_with_the_exact_input_and_the_plan_in_words() {
 }
 
 #[test]
+fn what_people_have_to_do_is_counted_over_all_tenants() {
+    let world = manual();
+    let count = || run(world.acme.unfinished_tasks()).unwrap();
+    let before = count();
+    let mine = provision(&world).manual().unwrap();
+    provision(&world);
+    let other = world.hr.for_tenant("globex");
+    run(other.call::<ProvisionUser>(key("k"), anna())).unwrap().manual().unwrap();
+    assert_eq!(count(), before + 2);
+    run(world.acme.tasks().claim(&mine.id, "bo")).unwrap();
+    assert_eq!(count(), before + 2);
+    run(world.acme.tasks().by("bo").complete(&mine.id, output(), None)).unwrap();
+    assert_eq!(count(), before + 1);
+}
+
+#[test]
 fn a_task_tells_on_whose_behalf_it_was_asked_and_since_when_it_stands_as_it_does() {
     let world = manual();
     world.clock.advance(Duration::from_secs(7));

@@ -152,6 +152,13 @@ impl Engine {
         }
     }
 
+    /// The bricks of this process that serve, by their names in the composition.
+    #[cfg(feature = "server")]
+    pub(super) fn linked_bricks(&self) -> impl Iterator<Item = &str> {
+        let linked = self.servers.iter().filter(|(_, server)| matches!(server, Server::Linked(_)));
+        linked.map(|(brick, _)| brick.as_str())
+    }
+
     /// A brick asks only for what it declares, and not without end.
     fn may_ask(&self, request: &Request) -> Result<(), CallError> {
         let (brick, capability) = (&request.context.brick, request.descriptor.name);

@@ -6,7 +6,7 @@
 //! - What is told of a call changes nothing of it.
 
 use std::future::Future;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use tracing::field::Empty;
@@ -77,6 +77,26 @@ impl Seen {
 pub(super) fn claimed(brick: &str, lease: &Lease) {
     Span::current().record("provider", brick).record("attempt", lease.attempt);
     tell!(debug, provider = brick, attempt = lease.attempt, "an attempt begins");
+}
+
+/// The vendor failed for now, and another try is made after a while.
+pub(super) fn tried_in_vain(work: &Work, brick: &str, tries: u32, wait: Duration) {
+    #[cfg(feature = "server")]
+    work.engine.metrics.retried(work.descriptor.name);
+    let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+    tell!(
+        warn,
+        capability = work.descriptor.name,
+        provider = brick,
+        tries,
+        wait_ms,
+        "the vendor failed and is tried again"
+    );
+}
+
+/// The vendor is not asked, because it failed again and again.
+pub(super) fn left_alone(brick: &str) {
+    tell!(warn, provider = brick, "the vendor is left alone because it failed again and again");
 }
 
 /// A result came after another attempt or a person had taken over.

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{MapTo, Need, WiringError};
+use super::super::{Descriptor, MapTo, Need, WiringError};
 use super::{Engine, Server};
 
 /// What a caller needs to call what a brick provides.
@@ -38,6 +38,12 @@ impl Engine {
             permissions.insert(invoke(self.permission_of(provider)));
         }
         permissions
+    }
+
+    /// What one call of a brick needs, and no more.
+    pub(in crate::runtime) fn permissions_of_call(&self, brick: &str, asked: &Descriptor) -> BTreeSet<String> {
+        let scopes = asked.scopes().iter().map(|scope| (*scope).to_owned());
+        scopes.chain([invoke(self.permission_of(brick))]).collect()
     }
 
     /// The bricks that may serve a capability. What a person does is asked for at the brick that could do it, too.

@@ -74,6 +74,7 @@ fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
         // A little sooner, so that it is the transport that says what became of the call.
         deadline: Instant::now().checked_add(time - time / 16),
         connection: work.engine.connection(&work.context.tenant, brick),
+        permissions: work.engine.permissions_of_call(brick, work.descriptor),
         trace: work.trace.clone(),
     }
 }

@@ -1,6 +1,7 @@
 //! Nothing is told of calls: what tells it was not built in. What could be told, `observe.rs` says.
 
 use std::future::Future;
+use std::time::Duration;
 
 use super::super::erased::Output;
 use super::super::ledger::Lease;
@@ -23,5 +24,9 @@ impl Seen {
 }
 
 pub(super) fn claimed(_: &str, _: &Lease) {}
+
+pub(super) fn tried_in_vain(_: &Work, _: &str, _: u32, _: Duration) {}
+
+pub(super) fn left_alone(_: &str) {}
 
 pub(super) fn came_late(_: &str) {}

@@ -23,7 +23,7 @@ use super::breaker::Pass;
 use super::outcome::{self, Outcome};
 use super::tries::{Tries, span};
 use super::work::Work;
-use super::{Engine, act, heartbeat, remote};
+use super::{Engine, act, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
@@ -69,7 +69,10 @@ async fn repeat(
     loop {
         let pass = match engine.breakers.pass(patience.breaks(), &context.tenant, brick) {
             Ok(pass) => pass,
-            Err(shut) => return failed(work, tries.left_alone(brick, &context.tenant, &shut)),
+            Err(shut) => {
+                observe::left_alone(brick);
+                return failed(work, tries.left_alone(brick, &context.tenant, &shut));
+            }
         };
         let failure = match once(work, brick, linked, offered, lease, tries.before()).await {
             Ok(Ok(Err(failure))) if failure.is_transient() => failure,
@@ -81,6 +84,7 @@ async fn repeat(
             Ok(wait) => wait,
             Err(failure) => return failed(work, failure),
         };
+        observe::tried_in_vain(work, brick, tries.before(), wait);
         if engine.halt.unless(sleep(wait)).await.is_none() || !is_owned(&engine, lease).await {
             return failed(work, tries.telling(failure));
         }

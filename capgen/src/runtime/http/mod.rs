@@ -18,9 +18,11 @@ mod problem;
 #[cfg(feature = "server")]
 mod server;
 
+#[cfg(all(feature = "client", feature = "server"))]
+pub use auth::KeyUrl;
 #[cfg(feature = "server")]
 pub use auth::{
-    Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeyUrl, KeysError, TokenEntry, TokenError, TokenTable,
+    Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeysError, TokenEntry, TokenError, TokenTable,
 };
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};

@@ -66,6 +66,9 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// Tasks of a tenant, by the order in which they were first opened.
     fn tasks(&self, tenant: &str, filter: TaskFilter) -> Step<'_, Vec<ManualTask>>;
 
+    /// How many tasks of all tenants are open or claimed.
+    fn unfinished_tasks(&self) -> Step<'_, u64>;
+
     /// What a person does with a task of a tenant. Of several at once one wins, and the others are told.
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved>;
 

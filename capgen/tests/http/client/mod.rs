@@ -7,7 +7,7 @@ mod pool;
 mod proxy;
 mod raw;
 mod repeats;
-mod secure;
+pub mod secure;
 mod status;
 
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! Two compositions, one of which has its directory in the other.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use capgen::http::{Client, TokenFor};
@@ -31,7 +32,8 @@ async fn every_outcome_comes_over_the_wire_as_it_is() {
         let number = number.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         add(&desk, &format!("wrong {number}"), how).await
     };
-    assert_eq!(told(&wrong(How::Busy).await), "failed, retryable true: the directory is busy");
+    let busy = told(&wrong(How::Busy).await);
+    assert!(busy.starts_with("failed, retryable true: the directory is busy (tried 4 times"), "{busy}");
     assert_eq!(
         told(&wrong(How::Forbidden).await),
         "403 `directory.add_user` is not allowed: `directory` at ".to_owned() + &world.base + " says: not this one"
@@ -74,6 +76,23 @@ async fn who_is_not_known_or_not_permitted_learns_which_brick_says_so() {
     let other = desk(client(&world.base).token("it-of-beta").build().unwrap());
     assert!(told(&add(&other, "k", How::Well).await).contains("another customer"));
     assert_eq!(world.directory.begun(), 0);
+}
+
+#[tokio::test]
+async fn a_source_of_tokens_is_told_what_the_call_needs_and_no_more() {
+    let world = start().await;
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&asked);
+    let source = move |call: TokenFor<'_>| {
+        kept.lock().unwrap().push(call.permissions.cloned());
+        Some(TOKEN.to_owned())
+    };
+    let client = client(&world.base).tokens(source).build().unwrap();
+    let desk = desk(client.clone());
+    assert!(told(&add(&desk, "k", How::Well).await).starts_with("done"));
+    assert!(told(&client.call::<AddUser>(&key("k"), &account(How::Well)).await).starts_with("done"));
+    let needed = ["directory:capability:invoke".to_owned()].into();
+    assert_eq!(*asked.lock().unwrap(), [Some(needed), None]);
 }
 
 #[tokio::test]

@@ -15,13 +15,13 @@ use super::{account, client, key, told};
 use crate::directory::{AddUser, How};
 
 /// The authority's certificate; its key is thrown away.
-const AUTHORITY: &[u8] = include_bytes!("../tls/ca.pem");
+pub const AUTHORITY: &[u8] = include_bytes!("../tls/ca.pem");
 /// For `localhost`, until 2126.
 const SERVER: &[u8] = include_bytes!("../tls/server.pem");
 const SERVER_KEY: &[u8] = include_bytes!("../tls/server.key");
 
-/// The port of a server that has the certificate.
-async fn secured() -> u16 {
+/// Speaks as the server that has the certificate.
+pub fn acceptor() -> TlsAcceptor {
     let certificate = CertificateDer::from_pem_slice(SERVER).unwrap();
     let private = PrivateKeyDer::from_pem_slice(SERVER_KEY).unwrap();
     let config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
@@ -30,7 +30,12 @@ async fn secured() -> u16 {
         .with_no_client_auth()
         .with_single_cert(vec![certificate], private)
         .unwrap();
-    let acceptor = TlsAcceptor::from(Arc::new(config));
+    TlsAcceptor::from(Arc::new(config))
+}
+
+/// The port of a server that has the certificate.
+async fn secured() -> u16 {
+    let acceptor = acceptor();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     tokio::spawn(async move {

@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 
 use super::issuer::{SigningKey, published};
 use super::{AUDIENCE, ISSUER, call, claims, world_of};
+use crate::client::secure::{AUTHORITY, acceptor};
 use crate::world::{ADD, World};
 
 async fn status(world: &World, key: &SigningKey) -> u16 {
@@ -117,6 +118,41 @@ async fn keys_at_a_web_address_are_asked_for_when_a_token_names_a_new_one() {
         assert_eq!((status(&world, &stranger).await, status(&world, &old).await), (401, 200), "{code}");
         assert_eq!(web.asked(), before + 1, "{code}");
     }
+}
+
+#[tokio::test]
+async fn keys_come_from_a_server_that_an_authority_vouches_for() {
+    let key = SigningKey::es256("e");
+    let port = secured(published(&[&key])).await;
+    let at = |host: &str| format!("https://{host}:{port}/jwks?of=acme");
+    let of = |source| Jwt::new(ISSUER, AUDIENCE, source);
+    let right = of(KeyUrl::with_root_certificates(&at("localhost"), AUTHORITY).unwrap());
+    assert_eq!(right.load().await, Ok(1));
+    assert_eq!(status(&world_of(right).await, &key).await, 200);
+    let unknown = of(KeyUrl::new(&at("localhost")).unwrap()).load().await.unwrap_err().to_string();
+    assert!(unknown.contains("is not believed to be itself") && !unknown.contains("of=acme"), "{unknown}");
+    let other_name = of(KeyUrl::with_root_certificates(&at("127.0.0.1"), AUTHORITY).unwrap());
+    assert!(other_name.load().await.is_err());
+    assert!(KeyUrl::with_root_certificates(&at("localhost"), b"none").is_err());
+}
+
+/// The port of a server with a certificate, which answers with this.
+async fn secured(body: String) -> u16 {
+    let acceptor = acceptor();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let Ok(mut stream) = acceptor.accept(stream).await else { continue };
+            let mut head = [0; 1024];
+            let _ = stream.read(&mut head).await;
+            let answer =
+                format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len());
+            let _ = stream.write_all(answer.as_bytes()).await;
+            let _ = stream.shutdown().await;
+        }
+    });
+    port
 }
 
 #[tokio::test]

@@ -12,7 +12,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::super::BoxFuture;
 
-pub use jwt::{Jwt, KeyFile, KeySource, KeyUrl, KeysError};
+#[cfg(feature = "client")]
+pub use jwt::KeyUrl;
+pub use jwt::{Jwt, KeyFile, KeySource, KeysError};
 pub use tokens::{TokenEntry, TokenError, TokenTable};
 
 /// A caller that is known.

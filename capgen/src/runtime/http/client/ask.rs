@@ -1,5 +1,6 @@
 //! A call on its way out: the body and the headers of a request.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use http_body_util::Full;
@@ -36,6 +37,8 @@ pub(super) struct From<'a> {
     pub(super) depth: u32,
     pub(super) trace: Option<&'a TraceContext>,
     pub(super) connection: Option<&'a Connection>,
+    /// What the call needs, where a composition makes it.
+    pub(super) permissions: Option<&'a BTreeSet<String>>,
 }
 
 impl Ask<'_> {
@@ -90,8 +93,8 @@ impl Ask<'_> {
     }
 
     pub(super) fn token_for(&self, refused: bool) -> TokenFor<'_> {
-        let From { tenant, actor, .. } = self.from;
-        TokenFor { tenant, actor, capability: self.descriptor.name, refused }
+        let From { tenant, actor, permissions, .. } = self.from;
+        TokenFor { tenant, actor, capability: self.descriptor.name, permissions, refused }
     }
 }
 

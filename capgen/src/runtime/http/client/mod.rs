@@ -9,6 +9,8 @@
 
 mod ask;
 mod builder;
+#[cfg(feature = "server")]
+mod document;
 mod exchange;
 mod meaning;
 mod pool;
@@ -29,6 +31,8 @@ use super::super::value::Shape;
 use super::super::{Backoff, BoxFuture, CallError, CallResult, Dispatch, RemoteCall};
 use ask::{Ask, From};
 pub use builder::{ClientBuilder, ClientError};
+#[cfg(feature = "server")]
+pub(super) use document::Document;
 use pool::Pool;
 use token::Tokens;
 pub use token::{TokenFor, TokenSource};
@@ -102,6 +106,7 @@ impl Dispatch for Client {
                     depth: call.depth,
                     trace: Some(&call.trace),
                     connection: call.connection.as_deref(),
+                    permissions: Some(&call.permissions),
                 },
                 deadline: call.deadline,
             };

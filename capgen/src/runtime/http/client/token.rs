@@ -2,6 +2,8 @@
 //!
 //! Invariant: no token is shown by `Debug` or an error.
 
+use std::collections::BTreeSet;
+
 use hyper::header::HeaderValue;
 
 use super::super::super::{BoxFuture, Connection};
@@ -26,6 +28,9 @@ pub struct TokenFor<'a> {
     pub actor: Option<&'a str>,
     /// The capability.
     pub capability: &'a str,
+    /// What this call needs and no more, to ask for in a token: `<permission>:capability:invoke` of the brick, and the scopes
+    /// of the contract. None where no composition calls.
+    pub permissions: Option<&'a BTreeSet<String>>,
     /// The server refused the last token that was given for this very call.
     pub refused: bool,
 }

@@ -2,7 +2,9 @@
 //!
 //! Invariant: it is told to whoever may `<composition>:metrics:read`, and to others only where the server's owner said so.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -10,10 +12,16 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
+use tokio::time::timeout;
+
 use super::super::problem::{Problem, ProblemKind};
 use super::reply::Refusal;
 use super::{Shared, admit};
 use crate::runtime::metrics::{Counter, Text};
+use crate::{CircuitState, Composition};
+
+/// How long the ledger may take to count.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The statuses that are counted each for itself.
 const STATUSES: [(u16, &str); 16] = [
@@ -77,11 +85,44 @@ pub(super) async fn tell(State(shared): State<Arc<Shared>>, headers: HeaderMap) 
     let mut text = Text::default();
     shared.composition.engine().metrics.write(&mut text);
     shared.counts.write(&mut text);
+    write_circuits(&shared.composition, &mut text);
+    write_tasks(&shared.composition, &mut text).await;
     let mut response = Response::new(Body::from(text.into_string()));
     let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     response.headers_mut().insert(CONTENT_TYPE, media_type);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
+}
+
+/// Connections that are left alone, by brick: a customer is no label.
+fn write_circuits(composition: &Composition, text: &mut Text) {
+    let mut bricks: BTreeMap<&str, [u64; 2]> =
+        composition.engine().linked_bricks().map(|brick| (brick, [0, 0])).collect();
+    for circuit in composition.circuits() {
+        let Some([open, probing]) = bricks.get_mut(circuit.brick.as_str()) else { continue };
+        match circuit.state {
+            CircuitState::Open { .. } => *open += 1,
+            CircuitState::Probing => *probing += 1,
+            _ => {}
+        }
+    }
+    text.family(
+        "capgen_circuits",
+        "gauge",
+        "Connections to vendors that are left alone, or tried for the first time after.",
+    );
+    for (brick, [open, probing]) in bricks {
+        text.sample("", &[("brick", brick), ("state", "open")], open);
+        text.sample("", &[("brick", brick), ("state", "probing")], probing);
+    }
+}
+
+/// What people have to do. Left out when the ledger does not say: no number is better than a wrong one.
+async fn write_tasks(composition: &Composition, text: &mut Text) {
+    if let Ok(Ok(count)) = timeout(PATIENCE, composition.unfinished_tasks()).await {
+        text.family("capgen_tasks_unfinished", "gauge", "Manual tasks that are open or claimed, of all customers.");
+        text.sample("", &[], count);
+    }
 }
 
 async fn permit(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {

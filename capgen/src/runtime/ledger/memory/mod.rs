@@ -69,6 +69,10 @@ impl LedgerStore for MemoryStore {
         self.step(|state| state.list_tasks(tenant, &filter))
     }
 
+    fn unfinished_tasks(&self) -> Step<'_, u64> {
+        self.step(|state| state.unfinished_tasks())
+    }
+
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
         self.step(|state| state.task_step(tenant, id, |work| work.move_task(person, step)))
     }

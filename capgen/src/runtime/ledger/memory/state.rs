@@ -100,6 +100,10 @@ impl State {
         }
     }
 
+    pub(super) fn unfinished_tasks(&self) -> u64 {
+        self.tasks.values().filter(|(_, kept)| kept.task.state.is_unfinished()).count() as u64
+    }
+
     pub(super) fn actions(&self, tenant: &str, after: u64, limit: u32) -> Vec<Action> {
         let from = self.log.partition_point(|action| action.number <= after);
         let own = self.log.iter().skip(from).filter(|action| action.asked.tenant == tenant);

@@ -140,6 +140,11 @@ impl LedgerStore for PostgresStore {
         self.thread.step(async move { find::tasks(&pool, &tenant, &filter).await })
     }
 
+    fn unfinished_tasks(&self) -> Step<'_, u64> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { read::unfinished_tasks(&pool).await })
+    }
+
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
         let (pool, tenant, id) = (self.pool.clone(), tenant.to_owned(), id.clone());
         self.thread.step(async move {

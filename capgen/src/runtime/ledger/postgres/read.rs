@@ -13,6 +13,8 @@ use super::work::{Params, signed, unsigned};
 
 const TASK: &str = "SELECT number, body FROM capgen_tasks WHERE number = $1";
 
+const UNFINISHED: &str = "SELECT count(*) FROM capgen_tasks WHERE state IN ('open', 'claimed')";
+
 /// The columns of a log entry, in the order that [`of_row`] reads them.
 macro_rules! columns {
     () => {
@@ -43,6 +45,13 @@ pub(super) async fn task(pool: &Pool, tenant: &str, id: &TaskId) -> Result<Optio
     let rows = query(pool, TASK, &[&signed(number)]).await?;
     let kept = rows.first().map(task_of_row).transpose()?;
     Ok(kept.filter(|kept| kept.task.tenant == tenant))
+}
+
+/// How many tasks of all tenants are open or claimed.
+pub(super) async fn unfinished_tasks(pool: &Pool) -> Result<u64, Fault> {
+    let rows = query(pool, UNFINISHED, &[]).await?;
+    let count = rows.first().map(|row| row.try_get(0)).transpose().map_err(|error| Fault::of(&error, false))?;
+    Ok(count.map_or(0, unsigned))
 }
 
 /// Log entries of a tenant after a number, in order.

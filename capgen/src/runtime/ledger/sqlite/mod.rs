@@ -109,6 +109,10 @@ impl LedgerStore for SqliteStore {
         self.readers.read(move |connection| find::tasks(connection, &tenant, &filter))
     }
 
+    fn unfinished_tasks(&self) -> Step<'_, u64> {
+        self.readers.read(read::unfinished_tasks)
+    }
+
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
         let (tenant, id) = (tenant.to_owned(), id.clone());
         self.writer.step(move |connection| move_task(connection, &tenant, &id, person, step))

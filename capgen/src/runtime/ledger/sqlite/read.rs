@@ -18,6 +18,12 @@ pub(super) fn task(connection: &Connection, tenant: &str, id: &TaskId) -> Result
 /// The columns of a log entry, in the order that [`of_row`] reads them.
 pub(super) const COLUMNS: &str = "number, at, attempt, event, body";
 
+/// How many tasks of all tenants are open or claimed.
+pub(super) fn unfinished_tasks(connection: &Connection) -> Result<u64, Fault> {
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM tasks WHERE state IN ('open', 'claimed')")?;
+    Ok(unsigned(statement.query_row([], |row| row.get(0))?))
+}
+
 /// Log entries of a tenant after a number, in order.
 pub(super) fn actions(connection: &Connection, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, Fault> {
     let sql = format!("SELECT {COLUMNS} FROM actions WHERE tenant = ?1 AND number > ?2 ORDER BY number LIMIT ?3");

@@ -16,7 +16,9 @@ mod token;
 
 use std::time::Duration;
 
-pub use source::{KeyFile, KeySource, KeyUrl, KeysError};
+#[cfg(feature = "client")]
+pub use source::KeyUrl;
+pub use source::{KeyFile, KeySource, KeysError};
 
 use super::super::super::BoxFuture;
 use super::{Authenticate, Denied, Identity, now};

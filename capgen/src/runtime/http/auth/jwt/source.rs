@@ -1,10 +1,12 @@
-//! Where keys come from: a file, a web address, or whatever implements [`KeySource`].
+//! Where keys come from: a file, a web address (feature `client`), or whatever implements [`KeySource`].
 
+#[cfg(feature = "client")]
 mod url;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+#[cfg(feature = "client")]
 pub use url::KeyUrl;
 
 use super::super::super::super::BoxFuture;
@@ -12,7 +14,7 @@ use super::key_set::LARGEST;
 
 /// Gives the key set of an issuer. Object safe.
 ///
-/// [`KeyFile`] and [`KeyUrl`] are built in.
+/// [`KeyFile`] is built in, and with feature `client` so is `KeyUrl`.
 pub trait KeySource: Send + Sync + 'static {
     /// The set as it is now: the text of a JWK set (RFC 7517), at most 256 KiB. It has 10 seconds.
     ///
