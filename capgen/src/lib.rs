@@ -41,9 +41,11 @@ pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal
 #[cfg(feature = "runtime")]
 pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
-    Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key, KeyError, Ledger, LedgerError, ManualTask, Pending,
-    Plan, PlanCall, PlanStep, Provide, Provider, RemoteCall, Seam, Status, TaskError, TaskFilter, TaskId, TaskLine,
-    TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
+    ConnectionError, ConnectionLine, Connections, Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key,
+    KeyError, KeyRing, KeyRingError, Ledger, LedgerError, ManualTask, Pending, Plan, PlanCall, PlanStep, Provide,
+    Provider, RemoteCall, SealingKey, SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider, SecretRef,
+    SecretRefError, Status, TaskError, TaskFilter, TaskId, TaskLine, TaskStage, TaskState, Tasks, Wait, Why,
+    WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
 pub use runtime::{BoxFuture, StartError, TraceContext};

@@ -4,6 +4,7 @@
 #   postgres.sh install          installs PostgreSQL when it is missing (Debian and its kin, as root)
 #   postgres.sh run PORT [DIR]   starts a server, prints its address, serves until standard input ends, and removes
 #                                everything; with DIR it keeps the data there for the next run
+#   postgres.sh dump URL         writes all that a database holds to standard output
 set -euo pipefail
 
 fail() { printf 'postgres.sh: %s\n' "$*" >&2; exit 1; }
@@ -69,6 +70,7 @@ stop() {
 
 case "${1:-}" in
     install) install ;;
+    dump) [ $# -eq 2 ] || fail "usage: postgres.sh dump URL"; "$(bin)/pg_dump" "$2" ;;
     run) [ $# -ge 2 ] || fail "usage: postgres.sh run PORT [DIR]"; run "$2" "${3:-}" ;;
-    *) fail "usage: postgres.sh install | run PORT [DIR]" ;;
+    *) fail "usage: postgres.sh install | run PORT [DIR] | dump URL" ;;
 esac

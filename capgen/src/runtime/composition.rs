@@ -1,17 +1,17 @@
 //! A composition at run time: bricks, who serves what, connections, and one ledger.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::engine::{Breakers, Engine, Server, Settings};
+use super::engine::{Access, Breakers, Engine, Server, Settings};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
 use super::route::LinkedProvider;
 use super::seam::Context;
 use super::{
-    BrickInfo, CapabilitySeam, Circuit, Connection, Dispatch, Ledger, LedgerError, Patience, Provider, Tasks,
-    WiringError,
+    BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Dispatch, Ledger, LedgerError, Patience, Provider,
+    SealingKeys, SecretProvider, Tasks, WiringError,
 };
 
 /// A running composition. Cheap to clone.
@@ -30,7 +30,7 @@ pub struct CompositionBuilder {
     servers: BTreeMap<String, Server>,
     map: BTreeMap<String, MapTo>,
     permissions: BTreeMap<String, String>,
-    connections: BTreeMap<(String, String), Arc<Connection>>,
+    access: Access,
     settings: Settings,
 }
 
@@ -57,7 +57,7 @@ impl Composition {
             servers: BTreeMap::new(),
             map: BTreeMap::new(),
             permissions: BTreeMap::new(),
-            connections: BTreeMap::new(),
+            access: Access::default(),
             settings: Settings::default(),
         }
     }
@@ -145,12 +145,18 @@ impl Composition {
         &self.engine
     }
 
-    /// Sets up a connection while the composition runs: the next call acts with it, even when the one before was left alone.
+    /// The connections that the ledger keeps.
+    pub fn connections(&self) -> Connections {
+        Connections::new(Arc::clone(&self.engine))
+    }
+
+    /// Sets up a connection of this program alone, which the ledger is not told of: the next call acts with it,
+    /// even when the one before was left alone.
     pub fn connect(&self, tenant: impl Into<String>, brick: impl Into<String>, connection: Connection) {
         self.engine.connect(tenant.into(), brick.into(), Some(connection));
     }
 
-    /// Takes a connection away: the next call finds none.
+    /// Takes such a connection away: the next call acts with that of the ledger, if there is one.
     pub fn disconnect(&self, tenant: impl Into<String>, brick: impl Into<String>) {
         self.engine.connect(tenant.into(), brick.into(), None);
     }
@@ -214,13 +220,22 @@ impl CompositionBuilder {
     /// What a brick acts with for a tenant. A tenant without a connection of its own has none: nobody acts with
     /// another's.
     #[must_use]
-    pub fn connection_of(
-        mut self,
-        tenant: impl Into<String>,
-        brick: impl Into<String>,
-        connection: Connection,
-    ) -> Self {
-        self.connections.insert((tenant.into(), brick.into()), Arc::new(connection));
+    pub fn connection_of(self, tenant: impl Into<String>, brick: impl Into<String>, connection: Connection) -> Self {
+        self.access.connect(tenant.into(), brick.into(), Some(connection));
+        self
+    }
+
+    /// Who fetches the secrets whose place begins with this scheme and a colon.
+    #[must_use]
+    pub fn secret_provider(mut self, scheme: impl Into<String>, provider: impl SecretProvider) -> Self {
+        self.access.providers.insert(scheme.into(), Box::new(provider));
+        self
+    }
+
+    /// What seals the secrets of connections that the ledger keeps.
+    #[must_use]
+    pub fn sealing_keys(mut self, keys: impl SealingKeys) -> Self {
+        self.access.keys = Some(Box::new(keys));
         self
     }
 
@@ -259,7 +274,7 @@ impl CompositionBuilder {
                 servers: self.servers,
                 map: self.map,
                 permissions: self.permissions,
-                connections: Mutex::new(self.connections),
+                access: self.access,
                 settings: self.settings,
                 halt: Halt::default(),
                 breakers: Breakers::default(),

@@ -59,7 +59,10 @@ pub use answer::{Answer, Done, Failed, Wait};
 pub use call::{Call, PlanCall};
 pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provider};
 pub use composition::{Composition, CompositionBuilder, MapTo};
-pub use connection::Connection;
+pub use connection::{
+    Connection, ConnectionError, ConnectionLine, Connections, KeyRing, KeyRingError, SealingKey, SealingKeys,
+    SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError,
+};
 pub use descriptor::{Descriptor, Piece, Reason};
 pub use error::{CallError, WiringError};
 pub use failure::Failure;

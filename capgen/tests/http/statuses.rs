@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use capgen::ledger::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask,
-    Opened, Retention, ScopedKey, Step, Swept, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, LedgerStore,
+    Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -120,6 +120,18 @@ impl LedgerStore for Down {
         down()
     }
     fn find_actions(&self, _: &str, _: ActionFilter) -> Step<'_, Vec<Action>> {
+        down()
+    }
+    fn connection(&self, _: &str, _: &str) -> Step<'_, Option<KeptConnection>> {
+        down()
+    }
+    fn connections(&self, _: &str) -> Step<'_, Vec<KeptConnection>> {
+        down()
+    }
+    fn put_connection(&self, _: KeptConnection) -> Step<'_, ()> {
+        down()
+    }
+    fn remove_connection(&self, _: &str, _: &str) -> Step<'_, bool> {
         down()
     }
     fn sweep(&self, _: Retention) -> Step<'_, Swept> {

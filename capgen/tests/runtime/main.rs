@@ -4,6 +4,7 @@ mod answers;
 mod bricks;
 mod circuits;
 mod claims;
+mod connections;
 mod dry_runs;
 mod heartbeats;
 mod keys;
@@ -14,6 +15,8 @@ mod reads;
 mod remote;
 mod result;
 mod retention;
+#[cfg(feature = "seal")]
+mod sealed;
 mod secrets;
 mod store;
 mod vendors;

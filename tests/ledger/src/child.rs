@@ -34,6 +34,21 @@ impl Node {
         self.lines.recv().ok()
     }
 
+    /// Holds it up, as a machine does that is out of breath, until [`Node::go_on`].
+    pub fn hold(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on.
+    pub fn go_on(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let process = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+    }
+
     /// Kills it at once, as `kill -9` does, and gives what it had said.
     pub fn kill(mut self) -> Vec<String> {
         self.child.kill().unwrap();

@@ -81,19 +81,28 @@ pub struct Vendor {
     stop: Stop,
 }
 
-/// Where the provider stops for ever, having said so on standard output.
+/// Where a call stops for ever, having said so on standard output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stop {
     /// Nowhere.
     #[default]
     Never,
-    /// Before it acts.
+    /// Before it claims; not in the provider, but in whoever calls.
+    BeforeClaiming,
+    /// Before the provider acts.
     BeforeActing,
-    /// After it has acted.
+    /// Before the provider acts, but only for a while: long enough to be stopped from outside.
+    SlowlyBeforeActing,
+    /// After the provider has acted.
     AfterActing,
     /// Not for ever: it takes this long after it has acted.
     For(Duration),
+    /// After the result is stored, before it is told; not in the provider, but in whoever calls.
+    BeforeAnswering,
 }
+
+/// How long that while is.
+const HELD: Duration = Duration::from_secs(2);
 
 impl Vendor {
     /// One whose effects are lines of a file.
@@ -125,12 +134,19 @@ impl Vendor {
 impl Provide<Make> for Vendor {
     async fn call(&self, call: &Call, input: Thing) -> Result<Done<Thing>, Failure> {
         let key = call.key().as_str();
-        if self.stop == Stop::BeforeActing {
-            println!("claimed {key}");
-            pending::<()>().await;
+        match self.stop {
+            Stop::BeforeActing => {
+                println!("claimed {key}");
+                pending::<()>().await;
+            }
+            Stop::SlowlyBeforeActing => {
+                println!("claimed {key}");
+                thread::sleep(HELD);
+            }
+            _ => {}
         }
-        // An earlier attempt may have acted: look before you create.
-        if call.attempt() == 1 || !self.has_acted(key) {
+        // Another attempt may have acted, an earlier one or, where this one was held up, a later one: look before you create.
+        if !self.has_acted(key) {
             self.act(key).map_err(|error| Failure::transient(error.to_string()))?;
         }
         if self.stop == Stop::AfterActing {
@@ -141,7 +157,9 @@ impl Provide<Make> for Vendor {
             println!("acted {key}");
             wait(time).await;
         }
-        Ok(Done::new(Thing { name: format!("{} by {key}", input.name) }).with_ref(key))
+        // Nobody else makes the same, so it can be told whose result an answer is.
+        let made = format!("{} by {}", input.name, std::process::id());
+        Ok(Done::new(Thing { name: made }).with_ref(key))
     }
 }
 

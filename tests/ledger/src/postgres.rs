@@ -48,6 +48,13 @@ impl Server {
         &self.url
     }
 
+    /// All that it holds, as `pg_dump` writes it.
+    pub fn dump(&self) -> Vec<u8> {
+        let dump = Command::new(script()).args(["dump", &self.url]).stderr(Stdio::inherit()).output().unwrap();
+        assert!(dump.status.success());
+        dump.stdout
+    }
+
     /// The address of a schema that nobody else has.
     pub fn schema(&self) -> String {
         static NEXT: AtomicU32 = AtomicU32::new(0);

@@ -24,6 +24,7 @@ pub const COMPOSITION_METHODS: &[&str] = &[
     "builder",
     "clone",
     "connect",
+    "connections",
     "deref",
     "disconnect",
     "halt",
@@ -38,7 +39,8 @@ pub const COMPOSITION_METHODS: &[&str] = &[
     "tasks",
 ];
 /// Methods of a composition's builder.
-pub const BUILDER_METHODS: &[&str] = &["attempts", "build", "connection", "connection_of", "lease", "remote"];
+pub const BUILDER_METHODS: &[&str] =
+    &["attempts", "build", "connection", "connection_of", "lease", "remote", "sealing_keys", "secret_provider"];
 
 /// So many names are compared in pairs.
 const FEW: usize = 12;

@@ -353,6 +353,17 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "connection_of(tenant, brick, connection)",
     ),
     (
+        "Who fetches the secrets whose place begins with this scheme and a colon.",
+        "secret_provider(self, scheme: impl ::std::convert::Into<::std::string::String>, provider: impl \
+         ::capgen::SecretProvider)",
+        "secret_provider(scheme, provider)",
+    ),
+    (
+        "What seals the secrets of connections that the ledger keeps.",
+        "sealing_keys(self, keys: impl ::capgen::SealingKeys)",
+        "sealing_keys(keys)",
+    ),
+    (
         "How a brick that is not linked in is reached, in place of its `url`.",
         "remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch)",
         "remote(brick, transport)",

@@ -26,7 +26,7 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
             observe::claimed(brick, &lease);
             let outcome = match server {
                 Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, Some(&lease)).await,
-                Server::Remote(transport) => vendor::elsewhere(&work, brick, &**transport, Some(&lease)).await,
+                Server::Remote(transport) => vendor::elsewhere(&mut work, brick, &**transport, Some(&lease)).await,
             };
             finish(&work, brick, lease, outcome).await
         }
@@ -51,6 +51,8 @@ async fn finish(work: &Work, brick: &str, lease: Lease, outcome: Outcome) -> Res
         Outcome::Refused(error) => (Ending::Refused { message: error.to_string() }, Some(Err(error))),
         Outcome::Broken(answer, message) => (Ending::Broken { message }, Some(Ok(answer))),
         Outcome::NoConnection { missing } => {
+            // A secret that was changed since is picked up by the next call.
+            work.engine.access.forget(&work.context.tenant, brick);
             let task = new_task(work, Why::ConnectionMissing, Some(missing), Some(brick));
             (Ending::ToPerson(Box::new(task)), None)
         }

@@ -24,7 +24,7 @@ pub(super) fn of_read(work: &Work, brick: &str) -> Answer<Output> {
 pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
     let linked = match server {
         Server::Linked(linked) => linked,
-        Server::Remote(transport) => return remote::plan(&work, brick, &**transport).await,
+        Server::Remote(transport) => return remote::plan(&mut work, brick, &**transport).await,
     };
     let capability = work.descriptor.name;
     let call = PlanCall::new(act::about(&work, brick));

@@ -4,9 +4,11 @@
 //! - The engine is not generic: types are known to the seam before it and to the route behind it.
 //! - Between two steps of the ledger it holds nothing but a lease. A call that is dropped anywhere leaves a claim that its
 //!   lease ends, and nothing else.
-//! - A dry run never reaches the ledger or a connection.
+//! - A dry run claims and stores nothing, and gives a provider nothing to act with. Where a brick elsewhere makes the plan, it
+//!   is asked with the connection that it is always asked with.
 //! - No lock is held while it waits.
 
+mod access;
 mod act;
 mod breaker;
 mod decide;
@@ -32,7 +34,7 @@ mod work;
 
 use std::collections::BTreeMap;
 use std::future::ready;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::erased::{Erased, Output};
@@ -43,6 +45,7 @@ use super::seam::Context;
 use super::{
     Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, Patience, WiringError,
 };
+pub(super) use access::Access;
 pub(super) use breaker::Breakers;
 pub(super) use decide::{Question, decide, words};
 use observe::Seen;
@@ -64,7 +67,7 @@ pub(super) struct Engine {
     pub(super) map: BTreeMap<String, MapTo>,
     /// What callers of a brick need that is not linked in, where that is known.
     pub(super) permissions: BTreeMap<String, String>,
-    pub(super) connections: Mutex<BTreeMap<(String, String), Arc<Connection>>>,
+    pub(super) access: Access,
     pub(super) settings: Settings,
     pub(super) halt: Halt,
     pub(super) breakers: Breakers,
@@ -172,20 +175,16 @@ impl Engine {
         not_too_deep(capability, request.context.depth)
     }
 
-    /// What a brick acts with for a tenant.
-    fn connection(&self, tenant: &str, brick: &str) -> Option<Arc<Connection>> {
-        let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        connections.get(&(tenant.to_owned(), brick.to_owned())).cloned()
-    }
-
-    /// Sets up a connection, or takes it away.
+    /// Sets up a connection of this program, or takes it away.
     pub(super) fn connect(&self, tenant: String, brick: String, connection: Option<Connection>) {
         self.breakers.forget(&tenant, &brick);
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        match connection {
-            Some(connection) => connections.insert((tenant, brick), Arc::new(connection)),
-            None => connections.remove(&(tenant, brick)),
-        };
+        self.access.connect(tenant, brick, connection);
+    }
+
+    /// A connection of the ledger was changed: what was known of it says nothing.
+    pub(super) fn connection_changed(&self, tenant: &str, brick: &str) {
+        self.breakers.forget(tenant, brick);
+        self.access.forget(tenant, brick);
     }
 
     /// What the brick that asked for a task understands by its capability; failing that, what any brick does.

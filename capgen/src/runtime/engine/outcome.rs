@@ -47,6 +47,11 @@ pub(super) fn broken(brick: &str, reason: String) -> Outcome {
     Outcome::Broken(Answer::Failed(failed), message)
 }
 
+/// The provider was not asked: something of ours is not there just now.
+pub(super) fn not_now(brick: &str, message: String) -> Outcome {
+    failed_outcome(brick, Failed::new(true, message))
+}
+
 /// It is done. What was done stays done even when it is told wrongly, so a faulty output is a stored failure.
 fn read_done(work: &Work, brick: &str, offered: &'static Descriptor, done: Done<Erased>) -> Outcome {
     let Done { output, provider_ref, message, .. } = done;

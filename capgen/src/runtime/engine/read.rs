@@ -11,7 +11,7 @@ use super::{Server, person, vendor};
 pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
     let outcome = match server {
         Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, None).await,
-        Server::Remote(transport) => vendor::elsewhere(&work, brick, &**transport, None).await,
+        Server::Remote(transport) => vendor::elsewhere(&mut work, brick, &**transport, None).await,
     };
     let (event, message, answer) = match outcome {
         Outcome::Terminal(answer, report) if report.result.is_done() => (Event::Done, report.log_message(), Ok(answer)),
@@ -20,6 +20,7 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
         Outcome::Broken(answer, message) => (Event::Broken, Some(message), Ok(answer)),
         Outcome::Refused(error) => (Event::Refused, Some(error.to_string()), Err(error)),
         Outcome::NoConnection { missing } => {
+            work.engine.access.forget(&work.context.tenant, brick);
             return person::open(&work, Why::ConnectionMissing, Some(missing), Some(brick)).await;
         }
     };

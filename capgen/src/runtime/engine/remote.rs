@@ -1,17 +1,22 @@
 //! A brick elsewhere. It keeps a ledger of its own; this side claims as well, so that a person and a remote brick never
 //! both act.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::super::erased::Output;
 use super::super::ledger::Report;
-use super::super::{Answer, CallError, CallResult, Dispatch, Failed, RemoteCall, Status};
+use super::super::{Answer, CallError, CallResult, Connection, Dispatch, Failed, RemoteCall, Status};
 use super::outcome::Outcome;
 use super::work::Work;
 
 /// One attempt.
-pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) -> Outcome {
-    let mut result = match ask(work, brick, transport, false).await {
+pub(super) async fn attempt(work: &mut Work, brick: &str, transport: &dyn Dispatch) -> Outcome {
+    let connection = match work.connection(brick).await {
+        Ok(connection) => connection,
+        Err(hindered) => return hindered.outcome(brick),
+    };
+    let mut result = match ask(work, transport, call(work, brick, connection, false)).await {
         Ok(result) => result,
         Err(error) => return Outcome::Refused(error),
     };
@@ -34,8 +39,12 @@ pub(super) async fn attempt(work: &Work, brick: &str, transport: &dyn Dispatch) 
 }
 
 /// What it says it would do.
-pub(super) async fn plan(work: &Work, brick: &str, transport: &dyn Dispatch) -> Result<Answer<Output>, CallError> {
-    let result = ask(work, brick, transport, true).await?;
+pub(super) async fn plan(work: &mut Work, brick: &str, transport: &dyn Dispatch) -> Result<Answer<Output>, CallError> {
+    let connection = match work.connection(brick).await {
+        Ok(connection) => connection,
+        Err(hindered) => return Ok(Answer::Failed(Failed::new(true, hindered.message))),
+    };
+    let result = ask(work, transport, call(work, brick, connection, true)).await?;
     if !matches!(result.status, Status::Planned | Status::Failed) {
         let message = format!("`{brick}` answered a dry run with `{}` in place of a plan", result.status.word());
         return Ok(Answer::Failed(Failed::new(false, message)));
@@ -44,8 +53,8 @@ pub(super) async fn plan(work: &Work, brick: &str, transport: &dyn Dispatch) -> 
 }
 
 /// Asks, and keeps out of the answer what must not be in it.
-async fn ask(work: &Work, brick: &str, transport: &dyn Dispatch, dry_run: bool) -> Result<CallResult, CallError> {
-    match transport.dispatch(call(work, brick, dry_run)).await {
+async fn ask(work: &Work, transport: &dyn Dispatch, call: RemoteCall) -> Result<CallResult, CallError> {
+    match transport.dispatch(call).await {
         Ok(mut result) => {
             work.secrets.scrub_result(&mut result);
             result.forget_unknown_reason(work.descriptor);
@@ -58,7 +67,7 @@ async fn ask(work: &Work, brick: &str, transport: &dyn Dispatch, dry_run: bool) 
     }
 }
 
-fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
+fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: bool) -> RemoteCall {
     let time = work.engine.settings.patience.time_for(work.descriptor, work.descriptor);
     RemoteCall {
         capability: work.descriptor.name,
@@ -73,7 +82,7 @@ fn call(work: &Work, brick: &str, dry_run: bool) -> RemoteCall {
         depth: work.context.depth,
         // A little sooner, so that it is the transport that says what became of the call.
         deadline: Instant::now().checked_add(time - time / 16),
-        connection: work.engine.connection(&work.context.tenant, brick),
+        connection,
         permissions: work.engine.permissions_of_call(brick, work.descriptor),
         trace: work.trace.clone(),
     }

@@ -1,7 +1,7 @@
-//! Keeps secrets of the input out of what providers say.
+//! Keeps secrets of the input, and of the connection, out of what providers say.
 //!
-//! A provider composes plans and messages of its own, and vendors repeat what they were sent. Whatever text holds a secret
-//! of the input is shown with `***` in its place.
+//! A provider composes plans and messages of its own, and vendors repeat what they were sent. Whatever text holds a
+//! secret is shown with `***` in its place.
 
 use super::super::value::{Fault, MASK};
 use super::super::{CallError, CallResult, Faults, Json, Plan, PlanStep};
@@ -9,7 +9,7 @@ use super::super::{CallError, CallResult, Faults, Json, Plan, PlanStep};
 /// Shorter texts are left: they would blot out half of every sentence.
 const SHORTEST: usize = 3;
 
-/// The secret texts of an input.
+/// The secret texts of a call.
 pub(in crate::runtime) struct Secrets(Vec<String>);
 
 impl Secrets {
@@ -17,10 +17,24 @@ impl Secrets {
     pub(in crate::runtime) fn between(exact: &Json, shown: &Json) -> Secrets {
         let mut found = Vec::new();
         collect(exact, shown, &mut found);
-        // The longest first, so that one secret inside another leaves nothing behind.
-        found.sort_by(|a: &String, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
-        found.dedup();
-        Secrets(found)
+        let mut secrets = Secrets(found);
+        secrets.sort();
+        secrets
+    }
+
+    /// These are secret as well.
+    pub(super) fn and<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
+        let before = self.0.len();
+        self.0.extend(texts.filter(|text| text.chars().count() >= SHORTEST).map(str::to_owned));
+        if self.0.len() > before {
+            self.sort();
+        }
+    }
+
+    /// The longest first, so that one secret inside another leaves nothing behind.
+    fn sort(&mut self) {
+        self.0.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        self.0.dedup();
     }
 
     /// One that is no part of an input.
@@ -132,5 +146,12 @@ mod tests {
         let mut plan = Plan::of("log in with hunter22", "abc", json!({"a": ["xhunter22x"], "n": 12345, "ok": 7}));
         secrets.scrub_plan(&mut plan);
         assert_eq!(plan, Plan::of("log in with ***", "***", json!({"a": ["x***x"], "n": "***", "ok": 7})));
+    }
+
+    #[test]
+    fn secrets_of_the_connection_are_blotted_out_too_the_longest_first() {
+        let mut secrets = Secrets::between(&json!({"token": "key-1"}), &json!({"token": "***"}));
+        secrets.and(["key-1-and-more", "no"].into_iter());
+        assert_eq!(secrets.scrubbed("key-1-and-more, key-1, no".into()), "***, ***, no");
     }
 }

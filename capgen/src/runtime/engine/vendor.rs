@@ -42,8 +42,13 @@ pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, l
 }
 
 /// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it.
-pub(super) async fn elsewhere(work: &Work, brick: &str, transport: &dyn Dispatch, lease: Option<&Lease>) -> Outcome {
-    let (engine, asked) = (&work.engine, work.descriptor);
+pub(super) async fn elsewhere(
+    work: &mut Work,
+    brick: &str,
+    transport: &dyn Dispatch,
+    lease: Option<&Lease>,
+) -> Outcome {
+    let (engine, asked) = (Arc::clone(&work.engine), work.descriptor);
     let time = engine.settings.patience.time_for(asked, asked);
     let attempt = within(time, remote::attempt(work, brick, transport));
     let outcome = match lease {
@@ -102,7 +107,7 @@ async fn once(
 ) -> Result<Answer, Box<Outcome>> {
     let (engine, capability) = (Arc::clone(&work.engine), work.descriptor.name);
     let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
-    let connection = engine.connection(&work.context.tenant, brick);
+    let connection = work.connection(brick).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
     let call = Call::new(act::about(work, brick), connection, held, before);
     let input = if before == 0 { work.take_input() } else { work.input_again(offered) };
     let running = match linked.call(capability, call, input) {

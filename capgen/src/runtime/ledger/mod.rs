@@ -13,6 +13,7 @@ mod durable;
 mod error;
 mod event;
 mod filter;
+mod kept;
 mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -30,6 +31,7 @@ use std::time::Duration;
 pub use error::{LedgerError, OpenError};
 pub use event::Event;
 pub use filter::{ActionFilter, ActionPlace, TaskFilter};
+pub use kept::{KeptConnection, Sealed};
 pub use memory::MemoryClock;
 pub use record::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, Report, ScopedKey, Standing,
@@ -77,6 +79,18 @@ pub trait LedgerStore: Send + Sync + 'static {
 
     /// Log entries of a tenant by filter, the latest first: for who looks something up.
     fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>>;
+
+    /// What a brick acts with for a tenant.
+    fn connection(&self, tenant: &str, brick: &str) -> Step<'_, Option<KeptConnection>>;
+
+    /// The connections of a tenant, by brick.
+    fn connections(&self, tenant: &str) -> Step<'_, Vec<KeptConnection>>;
+
+    /// Keeps a connection, in place of what there was.
+    fn put_connection(&self, connection: KeptConnection) -> Step<'_, ()>;
+
+    /// Takes a connection away. False when there was none.
+    fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool>;
 
     /// Forgets a batch of what has outlived its time.
     fn sweep(&self, retention: Retention) -> Step<'_, Swept>;

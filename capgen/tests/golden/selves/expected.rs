@@ -52,6 +52,16 @@ pub mod composition {
             Self { inner: self.inner.connection_of(tenant, brick, connection), given: self.given }
         }
 
+        /// Who fetches the secrets whose place begins with this scheme and a colon.
+        pub fn secret_provider(self, scheme: impl ::std::convert::Into<::std::string::String>, provider: impl ::capgen::SecretProvider) -> Self {
+            Self { inner: self.inner.secret_provider(scheme, provider), given: self.given }
+        }
+
+        /// What seals the secrets of connections that the ledger keeps.
+        pub fn sealing_keys(self, keys: impl ::capgen::SealingKeys) -> Self {
+            Self { inner: self.inner.sealing_keys(keys), given: self.given }
+        }
+
         /// How a brick that is not linked in is reached, in place of its `url`.
         pub fn remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch) -> Self {
             Self { inner: self.inner.remote(brick, transport), given: self.given }

@@ -4,7 +4,9 @@ mod check;
 mod client;
 mod dependencies;
 mod generation;
+mod http;
 mod large;
+mod ledger;
 mod not_yet;
 mod runtime;
 mod stable;
@@ -34,6 +36,8 @@ pub const GROUPS: &[Group] = &[
     Group { name: "large", measure: large::large },
     Group { name: "runtime", measure: runtime::runtime },
     Group { name: "client over HTTP", measure: client::client },
+    Group { name: "http", measure: http::rows },
+    Group { name: "ledger", measure: ledger::rows },
     Group { name: "not yet", measure: not_yet::rows },
 ];
 

@@ -1,6 +1,6 @@
 //! A node that a test may kill: `ledger-child LEDGER EFFECTS STOP THREADS PREFIX COUNT`. Each of its threads makes the things
-//! of all keys, each thread beginning elsewhere, and says `done KEY` once a result is acknowledged. Without an end for COUNT
-//! `0`.
+//! of all keys, each thread beginning elsewhere, and says `done KEY THING` once a result is acknowledged. Without an end for
+//! COUNT `0`.
 
 use std::path::Path;
 use std::thread;
@@ -17,10 +17,13 @@ fn main() {
     let [url, effects, stop, threads, prefix, count] = arguments.as_slice() else { panic!("six arguments") };
     let stop = match stop.as_str() {
         "never" => Stop::Never,
+        "claim" => Stop::BeforeClaiming,
         "before" => Stop::BeforeActing,
+        "held" => Stop::SlowlyBeforeActing,
         "after" => Stop::AfterActing,
         "slow" => Stop::For(SLOW),
-        _ => panic!("never, before, after or slow"),
+        "answer" => Stop::BeforeAnswering,
+        _ => panic!("never, claim, before, held, after, slow or answer"),
     };
     let lease = if stop == Stop::For(SLOW) { SLOW / 3 } else { Duration::from_secs(120) };
     let (threads, count): (u64, u64) = (threads.parse().unwrap(), count.parse().unwrap());
@@ -38,8 +41,15 @@ fn main() {
                         _ if round >= count => return,
                         _ => format!("{prefix}-{}", (round + number * 7) % count),
                     };
-                    match make(seam, &key) {
-                        Answer::Done(_) => println!("done {key}"),
+                    if stop == Stop::BeforeClaiming {
+                        stop_for_ever(&format!("calling {key}"));
+                    }
+                    let answer = make(seam, &key);
+                    if stop == Stop::BeforeAnswering {
+                        stop_for_ever(&format!("stored {key}"));
+                    }
+                    match answer {
+                        Answer::Done(done) => println!("done {key} {}", done.output.name),
                         Answer::InProgress(_) => println!("busy {key}"),
                         Answer::Failed(failed) => println!("failed {key}: {}", failed.message),
                         answer => panic!("{answer:?}"),
@@ -48,4 +58,12 @@ fn main() {
             });
         }
     });
+}
+
+/// Says where it is, and waits to be killed.
+fn stop_for_ever(said: &str) {
+    println!("{said}");
+    loop {
+        thread::park();
+    }
 }

@@ -1,44 +1,74 @@
-//! What the ledger costs: claimed calls a second, beside the bare statements of equal durability, in the same run.
+//! What the ledger costs: claimed calls a second, beside the bare statements of equal durability, in turns.
 //!
-//! `cargo run --release -p capgen-ledger-tests --bin ledger-throughput`
+//! `cargo run --release -p capgen-ledger-tests --bin ledger-throughput [-- --json]`
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use capgen_ledger_tests::{Server, TempFile, Vendor, ledger, make, office};
+use serde_json::json;
 
-/// How long each is measured, and how often: the median counts.
-const LONG: Duration = Duration::from_secs(2);
-const ROUNDS: usize = 3;
+/// How long each is measured in a turn, and how many turns there are: the median counts.
+const LONG: Duration = Duration::from_secs(1);
+const TURNS: usize = 5;
+
+/// Calls beside what they are held against.
+struct Row {
+    what: &'static str,
+    calls: fn() -> f64,
+    bare_name: &'static str,
+    bare: fn() -> f64,
+    /// The calls should reach this part of it.
+    least: f64,
+}
+
+const ROWS: &[Row] = &[
+    Row {
+        what: "claimed calls on SQLite, 1 caller",
+        calls: || on_sqlite(1),
+        bare_name: "INSERT, UPDATE",
+        bare: sqlite_by_hand,
+        least: 0.8,
+    },
+    Row {
+        what: "claimed calls on SQLite, 32 callers",
+        calls: || on_sqlite(32),
+        bare_name: "INSERT, UPDATE",
+        bare: sqlite_by_hand,
+        least: 1.0,
+    },
+    Row {
+        what: "claimed calls on PostgreSQL, 16 callers",
+        calls: || calls(&Server::shared().schema(), 16),
+        bare_name: "by hand",
+        bare: || postgres_by_hand(16),
+        least: 0.7,
+    },
+];
 
 fn main() {
-    println!("{:42} {:>10} {:>8}", "", "a second", "of bare");
-    let bare = median(sqlite_by_hand);
-    line("SQLite: INSERT, UPDATE by hand, 1 caller", bare, bare);
-    for callers in [1, 32] {
-        let calls = median(|| {
-            let file = TempFile::new();
-            calls(&format!("sqlite://{}", file.path().display()), callers)
-        });
-        line(&format!("SQLite: claimed calls, {callers} callers"), calls, bare);
+    let json = std::env::args().any(|argument| argument == "--json");
+    for row in ROWS {
+        let mut turns: Vec<(f64, f64)> = (0..TURNS).map(|_| ((row.bare)(), (row.calls)())).collect();
+        // Both of a turn meet the same machine, so the turn counts whose ratio is the median.
+        turns.sort_by(|one, other| (one.1 / one.0).total_cmp(&(other.1 / other.0)));
+        let (bare, calls) = turns[TURNS / 2];
+        match json {
+            true => println!(
+                "{}",
+                json!({"what": row.what, "unit": "a second", "capgen": calls, "peer": bare, "peer_name": row.bare_name,
+                    "least": row.least})
+            ),
+            false => println!(
+                "{:40} {calls:>7.0} a second, {:>4.0}% of {bare:.0} {}; at least {:.0}%",
+                row.what,
+                calls / bare * 100.0,
+                row.bare_name,
+                row.least * 100.0
+            ),
+        }
     }
-    let bare = median(|| postgres_by_hand(16));
-    line("PostgreSQL: the same statements, 16 callers", bare, bare);
-    for callers in [1, 16, 64] {
-        let calls = median(|| calls(&Server::shared().schema(), callers));
-        line(&format!("PostgreSQL: claimed calls, {callers} callers"), calls, bare);
-    }
-}
-
-fn line(what: &str, rate: f64, bare: f64) {
-    println!("{what:42} {rate:>10.0} {:>7.0}%", rate / bare * 100.0);
-}
-
-fn median(measure: impl Fn() -> f64) -> f64 {
-    let mut rates: Vec<f64> = (0..ROUNDS).map(|_| measure()).collect();
-    rates.sort_by(f64::total_cmp);
-    rates[ROUNDS / 2]
 }
 
 /// How often a second the work is done, by so many at once. Each is told its own number, and which round it is.
@@ -61,6 +91,11 @@ fn rate(callers: u64, work: impl Fn(u64) -> Box<dyn FnMut(u64)> + Sync) -> f64 {
         }
     });
     done.load(Ordering::Relaxed) as f64 / begun.elapsed().as_secs_f64()
+}
+
+fn on_sqlite(callers: u64) -> f64 {
+    let file = TempFile::new();
+    calls(&format!("sqlite://{}", file.path().display()), callers)
 }
 
 fn calls(url: &str, callers: u64) -> f64 {

@@ -23,6 +23,11 @@ fn survivor(place: &Place) -> (Composition, capgen::CapabilitySeam) {
     office(ledger(place.url()), Vendor::new(place.effects(), Stop::Never), Duration::from_secs(120))
 }
 
+/// The key of a line that says that its result was acknowledged. One that was cut off in the middle has none.
+fn key_of(line: &str) -> Option<String> {
+    Some(line.strip_prefix("done ")?.split_once(" thing ")?.0.to_owned())
+}
+
 fn events(composition: &Composition) -> Vec<Event> {
     run(composition.log(0, 1000)).unwrap().into_iter().map(|action| action.event).collect()
 }
@@ -48,6 +53,50 @@ fn killed_at(stop: &str, said: &str, effects_before: usize) {
 }
 
 #[test]
+fn killed_before_the_claim_it_leaves_nothing() {
+    let place = Place::new();
+    let node = child(&place, "claim", 1, "k", 1);
+    assert_eq!(node.line().as_deref(), Some("ready"));
+    assert_eq!(node.line().as_deref(), Some("calling k-0"));
+    node.kill();
+    let (composition, seam) = survivor(&place);
+    assert!(events(&composition).is_empty());
+    assert!(!make(&seam, "k-0").done().unwrap().replay);
+    assert_eq!(Vendor::effects(place.effects()), ["k-0"]);
+}
+
+#[test]
+fn killed_between_result_and_answer_the_result_is_there() {
+    let place = Place::new();
+    let node = child(&place, "answer", 1, "k", 1);
+    assert_eq!(node.line().as_deref(), Some("ready"));
+    assert_eq!(node.line().as_deref(), Some("stored k-0"));
+    node.kill();
+    let (composition, seam) = survivor(&place);
+    assert!(make(&seam, "k-0").done().unwrap().replay);
+    assert_eq!(Vendor::effects(place.effects()), ["k-0"]);
+    assert_eq!(events(&composition), [Event::Started, Event::Done]);
+}
+
+#[test]
+fn held_up_past_its_lease_it_finds_what_another_did_and_gets_that_result() {
+    let place = Place::new();
+    let held = child(&place, "held", 1, "k", 1);
+    assert_eq!(held.line().as_deref(), Some("ready"));
+    assert_eq!(held.line().as_deref(), Some("claimed k-0"));
+    held.hold();
+    place.let_leases_end();
+    let (composition, seam) = survivor(&place);
+    let done = make_surely(&seam, "k-0").done().unwrap();
+    held.go_on();
+    // Its own result comes too late; it is told the one that was stored.
+    assert_eq!(held.finish(), [format!("done k-0 {}", done.output.name)]);
+    assert_eq!(Vendor::effects(place.effects()), ["k-0"]);
+    use Event::{Done, Expired, Late, Started};
+    assert_eq!(events(&composition), [Started, Expired, Started, Done, Late]);
+}
+
+#[test]
 fn killed_between_claim_and_effect() {
     killed_at("before", "claimed k-0", 0);
 }
@@ -67,10 +116,9 @@ fn what_was_acknowledged_survives_kills_during_commits() {
         assert_eq!(node.line().as_deref(), Some("ready"));
         // Another moment each time, so that it is not always the same place.
         thread::sleep(Duration::from_millis(500 + rounds * 137 % 300));
-        acknowledged.extend(node.kill().into_iter().filter_map(|line| line.strip_prefix("done ").map(str::to_owned)));
+        acknowledged.extend(node.kill().into_iter().filter_map(|line| key_of(&line)));
         rounds += 1;
     }
-    // A line that was cut off in the middle is no key.
     let effects = Vendor::effects(place.effects());
     acknowledged.retain(|key| effects.contains(key));
     assert!(acknowledged.len() >= 1900, "{}", acknowledged.len());
@@ -89,6 +137,10 @@ fn what_was_acknowledged_survives_kills_during_commits() {
         .collect();
     callers.into_iter().for_each(|caller| caller.join().unwrap());
     assert_eq!(Vendor::effects(place.effects()).len(), effects.len(), "nobody acted again");
+    // What had been done and was acknowledged to nobody is finished, and done no second time either.
+    place.let_leases_end();
+    effects.iter().filter(|key| !acknowledged.contains(key)).for_each(|key| drop(make_surely(&seam, key)));
+    assert_eq!(Vendor::effects(place.effects()).len(), effects.len());
 }
 
 #[test]

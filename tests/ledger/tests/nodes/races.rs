@@ -46,6 +46,7 @@ fn sixteen_who_want_five_hundred_keys_each_win_every_key_once() {
     effects_of(&place, 500);
 }
 
+/// On PostgreSQL these are 64 callers on 4 nodes.
 #[test]
 fn processes_that_share_a_ledger_act_once_for_each_key() {
     let place = Place::new();
@@ -54,9 +55,10 @@ fn processes_that_share_a_ledger_act_once_for_each_key() {
     let nodes: Vec<Node> = (0..Place::NODES).map(start).collect();
     let said: Vec<String> = nodes.into_iter().flat_map(Node::finish).collect();
     // Each caller sees the one result, or that it is under way.
-    assert!(said.iter().all(|line| ["ready", "done ", "busy "].iter().any(|start| line.starts_with(start))));
-    let answers = said.iter().filter(|line| *line != "ready").count();
-    assert_eq!(answers, Place::NODES * 16 * 200);
+    let done: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("done ")).collect();
+    let busy = said.iter().filter(|line| line.starts_with("busy ")).count();
+    assert_eq!(done.len() + busy, Place::NODES * 16 * 200);
+    assert_eq!(done.iter().collect::<BTreeSet<_>>().len(), 200, "one result for each key");
     effects_of(&place, 200);
     let (_, seam) = office(ledger(place.url()), Vendor::new(place.effects(), Stop::Never), Duration::from_secs(120));
     for number in 0..200 {
@@ -78,7 +80,7 @@ fn nodes_that_start_at_once_make_the_tables_once() {
         .collect();
     callers.into_iter().for_each(|caller| caller.join().unwrap());
     effects_of(&place, 12);
-    assert_eq!(place.migrations(), 1);
+    assert_eq!(place.migrations(), Place::MIGRATIONS);
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_vendor_slower_than_the_lease_acts_once_because_the_lease_is_extended() {
         }
     };
     assert!(done.replay);
-    assert_eq!(node.finish().last().map(String::as_str), Some("done k-0"));
+    assert_eq!(node.finish(), [format!("done k-0 {}", done.output.name)]);
     assert_eq!(Vendor::effects(place.effects()), ["k-0"]);
     let events: Vec<Event> = run(composition.log(0, 9)).unwrap().into_iter().map(|action| action.event).collect();
     assert_eq!(events, [Event::Started, Event::Done]);

@@ -1,5 +1,6 @@
 //! Nodes that share a ledger in PostgreSQL, and die.
 
+mod clock;
 mod down;
 mod place;
 mod strict;
@@ -10,5 +11,7 @@ mod acme;
 mod crash;
 #[path = "../nodes/races.rs"]
 mod races;
+#[path = "../nodes/secrets.rs"]
+mod secrets;
 #[path = "../nodes/slow.rs"]
 mod slow;

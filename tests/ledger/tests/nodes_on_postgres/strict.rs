@@ -15,7 +15,7 @@ fn steps_that_do_not_fit_in_are_made_again() {
     let nodes: Vec<_> = (0..2).map(|_| office(ledger(&url), vendor(), Duration::from_secs(120))).collect();
     let (_by_hand, asking) = office_by_hand(ledger(&url));
     thread::scope(|scope| {
-        for number in 0..16 {
+        for number in 0..8 {
             let ((_, seam), asking) = (&nodes[number % 2], &asking);
             scope.spawn(move || {
                 for round in 0..30 {

@@ -10,5 +10,7 @@ mod acme;
 mod crash;
 #[path = "../nodes/races.rs"]
 mod races;
+#[path = "../nodes/secrets.rs"]
+mod secrets;
 #[path = "../nodes/slow.rs"]
 mod slow;

@@ -13,6 +13,9 @@ pub struct Place {
 }
 
 impl Place {
+    /// How many migrations there are.
+    pub const MIGRATIONS: i64 = 3;
+
     /// How many processes share a ledger.
     pub const NODES: usize = 2;
 
@@ -39,6 +42,18 @@ impl Place {
     /// Ends all leases now.
     pub fn let_leases_end(&self) {
         self.connection().execute("UPDATE claims SET lease_until = 1 WHERE lease_until IS NOT NULL", []).unwrap();
+    }
+
+    /// Has a statement carried out, as somebody would who has the file and no key.
+    pub fn meddle(&self, statement: &str) {
+        assert!(self.connection().execute(&statement.replace("capgen_", ""), []).unwrap() > 0);
+    }
+
+    /// Everything that is kept, as bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let path = self.ledger.path().display().to_string();
+        let files = ["", "-wal", "-shm"].map(|end| std::fs::read(format!("{path}{end}")).unwrap_or_default());
+        files.concat()
     }
 
     /// How many migrations were run.

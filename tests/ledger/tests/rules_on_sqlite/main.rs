@@ -13,6 +13,8 @@ mod answers;
 mod circuits;
 #[path = "../../../../capgen/tests/runtime/claims.rs"]
 mod claims;
+#[path = "../../../../capgen/tests/runtime/connections.rs"]
+mod connections;
 #[path = "../../../../capgen/tests/runtime/dry_runs.rs"]
 mod dry_runs;
 #[path = "../../../../capgen/tests/runtime/log.rs"]
@@ -27,6 +29,8 @@ mod reads;
 mod remote;
 #[path = "../../../../capgen/tests/runtime/retention.rs"]
 mod retention;
+#[path = "../../../../capgen/tests/runtime/sealed.rs"]
+mod sealed;
 #[path = "../../../../capgen/tests/runtime/secrets.rs"]
 mod secrets;
 #[path = "../../../../capgen/tests/runtime/vendors.rs"]

@@ -17,8 +17,8 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, LedgerStore, Moved, NewTask,
-    Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, LedgerStore,
+    Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -83,6 +83,22 @@ impl LedgerStore for MemoryStore {
 
     fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
         self.step(|state| state.find_actions(tenant, &filter))
+    }
+
+    fn connection(&self, tenant: &str, brick: &str) -> Step<'_, Option<KeptConnection>> {
+        self.step(|state| state.connections.get(&(tenant.to_owned(), brick.to_owned())).cloned())
+    }
+
+    fn connections(&self, tenant: &str) -> Step<'_, Vec<KeptConnection>> {
+        self.step(|state| state.connections.values().filter(|kept| kept.tenant == tenant).cloned().collect())
+    }
+
+    fn put_connection(&self, kept: KeptConnection) -> Step<'_, ()> {
+        self.step(|state| drop(state.connections.insert((kept.tenant.clone(), kept.brick.clone()), kept)))
+    }
+
+    fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
+        self.step(|state| state.connections.remove(&(tenant.to_owned(), brick.to_owned())).is_some())
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

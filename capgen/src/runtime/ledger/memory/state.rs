@@ -6,7 +6,7 @@ use std::ops::Bound::{Excluded, Unbounded};
 
 use super::super::super::{ManualTask, TaskId};
 use super::super::rules::{Entry, Kept, KeptTask, Work, page};
-use super::super::{Action, ActionFilter, Moved, ScopedKey, TaskFilter};
+use super::super::{Action, ActionFilter, KeptConnection, Moved, ScopedKey, TaskFilter};
 
 /// Everything.
 #[derive(Default)]
@@ -17,6 +17,8 @@ pub(super) struct State {
     /// By number, each with the time when it was changed last.
     pub(super) tasks: BTreeMap<u64, (u64, KeptTask)>,
     pub(super) log: Vec<Action>,
+    /// By tenant and brick.
+    pub(super) connections: BTreeMap<(String, String), KeptConnection>,
     /// How many log entries and tasks there ever were.
     numbers: (u64, u64),
 }

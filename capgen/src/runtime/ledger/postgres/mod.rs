@@ -5,6 +5,7 @@
 //! - The clock is the database's. Nodes may disagree about the time as they like.
 //! - A step that another node is in the way of is made again; nothing of the first try was stored.
 
+mod connections;
 mod fast;
 mod fault;
 mod find;
@@ -26,8 +27,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved,
-    NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, Ledger,
+    LedgerStore, Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -165,6 +166,26 @@ impl LedgerStore for PostgresStore {
     fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
         let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
         self.thread.step(async move { find::actions(&pool, &tenant, &filter).await })
+    }
+
+    fn connection(&self, tenant: &str, brick: &str) -> Step<'_, Option<KeptConnection>> {
+        let (pool, tenant, brick) = (self.pool.clone(), tenant.to_owned(), brick.to_owned());
+        self.thread.step(async move { connections::get(&pool, &tenant, &brick).await })
+    }
+
+    fn connections(&self, tenant: &str) -> Step<'_, Vec<KeptConnection>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { connections::list(&pool, &tenant).await })
+    }
+
+    fn put_connection(&self, kept: KeptConnection) -> Step<'_, ()> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| connections::put(&pool, &kept)).await })
+    }
+
+    fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
+        let (pool, tenant, brick) = (self.pool.clone(), tenant.to_owned(), brick.to_owned());
+        self.thread.step(async move { again(|| connections::remove(&pool, &tenant, &brick)).await })
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

@@ -4,6 +4,7 @@
 //! - A step runs in a transaction that holds the file against other writers, of this process and of others.
 //! - The clock is the machine's, which all processes that share the file share as well.
 
+mod connections;
 mod fault;
 mod find;
 mod open;
@@ -24,8 +25,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Ledger, LedgerStore, Moved,
-    NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, Ledger,
+    LedgerStore, Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -126,6 +127,25 @@ impl LedgerStore for SqliteStore {
     fn find_actions(&self, tenant: &str, filter: ActionFilter) -> Step<'_, Vec<Action>> {
         let tenant = tenant.to_owned();
         self.readers.read(move |connection| find::actions(connection, &tenant, &filter))
+    }
+
+    fn connection(&self, tenant: &str, brick: &str) -> Step<'_, Option<KeptConnection>> {
+        let (tenant, brick) = (tenant.to_owned(), brick.to_owned());
+        self.readers.read(move |connection| connections::get(connection, &tenant, &brick))
+    }
+
+    fn connections(&self, tenant: &str) -> Step<'_, Vec<KeptConnection>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| connections::list(connection, &tenant))
+    }
+
+    fn put_connection(&self, kept: KeptConnection) -> Step<'_, ()> {
+        self.writer.step(move |connection| connections::put(connection, &kept))
+    }
+
+    fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
+        let (tenant, brick) = (tenant.to_owned(), brick.to_owned());
+        self.writer.step(move |connection| connections::remove(connection, &tenant, &brick))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {
