@@ -1,9 +1,13 @@
 //! What a provider learns of the call it serves.
 
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use super::engine::Engine;
+use super::kept::KeptInput;
 use super::ledger::Lease;
+use super::seam::Context;
 use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam, TraceContext};
 
 /// A call to be served.
@@ -56,13 +60,22 @@ pub struct PlanCall {
 }
 
 /// What both know.
-#[derive(Clone, Debug)]
 pub(super) struct About {
-    pub(super) key: Key,
-    pub(super) caller: String,
-    /// The provider's own seam: its tenant and actor are those of the call.
-    pub(super) seam: CapabilitySeam,
-    pub(super) trace: TraceContext,
+    engine: Arc<Engine>,
+    /// Of the call.
+    context: Arc<Context>,
+    /// The provider, by its name in the composition.
+    brick: Arc<str>,
+    key: CallKey,
+    /// Drawn when somebody looks.
+    trace: OnceLock<TraceContext>,
+}
+
+/// The key of a call. That of a read is made from its input, when somebody looks.
+#[derive(Clone, Debug)]
+pub(super) struct CallKey {
+    key: OnceLock<Key>,
+    input: Option<KeptInput>,
 }
 
 /// The claim of the attempt.
@@ -78,33 +91,33 @@ macro_rules! about {
             /// The idempotency key: derive the vendor's ids from it, so that an attempt made again finds what the first one
             /// left. A read has one made from its input.
             pub fn key(&self) -> &Key {
-                &self.about.key
+                self.about.key.get()
             }
 
             /// The customer.
             pub fn tenant(&self) -> &str {
-                self.about.seam.tenant()
+                &self.about.context.tenant
             }
 
             /// The brick that asks, by its name in the composition.
             pub fn caller(&self) -> &str {
-                &self.about.caller
+                &self.about.context.brick
             }
 
             /// The person or service on whose behalf.
             pub fn actor(&self) -> &str {
-                self.about.seam.actor()
+                &self.about.context.actor
             }
 
             /// The span of this call. Tell the vendor, when it takes `traceparent`; calls of [`seam`](Self::seam) are made
             /// within it.
             pub fn trace(&self) -> &TraceContext {
-                &self.about.trace
+                self.about.trace()
             }
 
             /// What this brick may call itself.
             pub fn seam<S: Seam>(&self) -> S {
-                S::from_seam(self.about.seam.clone())
+                S::from_seam(self.about.seam())
             }
         }
     };
@@ -142,7 +155,7 @@ impl Call {
     /// A `connection_required`, to be passed on with `?`, when the customer set up none for this brick.
     pub fn connection(&self) -> Result<&Connection, Failure> {
         self.connection.as_deref().ok_or_else(|| {
-            let (brick, tenant) = (self.about.seam.brick(), self.tenant());
+            let (brick, tenant) = (&self.about.brick, self.tenant());
             Failure::connection_required(format!("the connection of `{brick}` for `{tenant}`"))
         })
     }
@@ -174,8 +187,74 @@ impl PlanCall {
 }
 
 impl About {
+    pub(super) fn new(
+        engine: Arc<Engine>,
+        context: Arc<Context>,
+        brick: Arc<str>,
+        key: CallKey,
+        trace: OnceLock<TraceContext>,
+    ) -> About {
+        About { engine, context, brick, key, trace }
+    }
+
     fn stand_in(key: Key) -> About {
         let seam = Composition::builder("stand-in", Ledger::memory()).build().seam("stand-in");
-        About { key, caller: "stand-in".to_owned(), seam, trace: TraceContext::begin() }
+        let (engine, context) = seam.into_parts();
+        About::new(engine, context, "stand-in".into(), CallKey::given(key), OnceLock::new())
+    }
+
+    fn trace(&self) -> &TraceContext {
+        self.trace.get_or_init(|| self.context.trace.as_ref().map_or_else(TraceContext::begin, TraceContext::child))
+    }
+
+    /// The provider's own seam: its tenant and actor are those of the call.
+    fn seam(&self) -> CapabilitySeam {
+        let context = Context {
+            brick: Arc::clone(&self.brick),
+            asker: self.engine.wiring.brick(&self.brick),
+            depth: self.context.depth.saturating_add(1),
+            trace: Some(self.trace().clone()),
+            ..Context::clone(&self.context)
+        };
+        CapabilitySeam::new(Arc::clone(&self.engine), context)
+    }
+}
+
+/// A copy stands in the same span.
+impl Clone for About {
+    fn clone(&self) -> About {
+        About {
+            engine: Arc::clone(&self.engine),
+            context: Arc::clone(&self.context),
+            brick: Arc::clone(&self.brick),
+            key: self.key.clone(),
+            trace: self.trace().clone().into(),
+        }
+    }
+}
+
+impl fmt::Debug for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("About")
+            .field("key", self.key.get())
+            .field("context", &self.context)
+            .field("brick", &self.brick)
+            .finish_non_exhaustive()
+    }
+}
+
+impl CallKey {
+    /// That of a call.
+    pub(super) fn given(key: Key) -> CallKey {
+        CallKey { key: key.into(), input: None }
+    }
+
+    /// That of a read.
+    pub(super) fn of_read(input: KeptInput) -> CallKey {
+        CallKey { key: OnceLock::new(), input: Some(input) }
+    }
+
+    pub(super) fn get(&self) -> &Key {
+        self.key.get_or_init(|| Key::of_read(&self.input.as_ref().map(KeptInput::hash).unwrap_or_default()))
     }
 }

@@ -72,11 +72,6 @@ pub struct Offer {
 }
 
 impl BrickInfo {
-    /// What it requires under a name.
-    pub(super) fn need(&self, capability: &str) -> Option<&'static Need> {
-        self.requires.iter().find(|need| need.descriptor.name == capability)
-    }
-
     /// What it provides under a name.
     pub(super) fn offer(&self, capability: &str) -> Option<&'static Offer> {
         self.provides.iter().find(|offer| offer.descriptor.name == capability)

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::engine::{Access, Breakers, Engine, Server, Settings};
+use super::engine::{Access, Breakers, Engine, Parts, Server, Settings, Wiring};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
-use super::route::LinkedProvider;
+use super::route::endpoints;
 use super::seam::Context;
 use super::{
     BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Dispatch, Ledger, LedgerError, Patience, Provider,
@@ -26,10 +26,7 @@ pub struct Composition {
 pub struct CompositionBuilder {
     name: String,
     ledger: Ledger,
-    bricks: BTreeMap<String, &'static BrickInfo>,
-    servers: BTreeMap<String, Server>,
-    map: BTreeMap<String, MapTo>,
-    permissions: BTreeMap<String, String>,
+    parts: Parts,
     access: Access,
     settings: Settings,
 }
@@ -53,10 +50,7 @@ impl Composition {
         CompositionBuilder {
             name: name.into(),
             ledger,
-            bricks: BTreeMap::new(),
-            servers: BTreeMap::new(),
-            map: BTreeMap::new(),
-            permissions: BTreeMap::new(),
+            parts: Parts::default(),
             access: Access::default(),
             settings: Settings::default(),
         }
@@ -70,9 +64,10 @@ impl Composition {
     /// The seam of a brick, by its name in the composition. The brick may ask for what its brick.yaml requires.
     pub fn seam(&self, brick: &str) -> CapabilitySeam {
         let context = Context {
-            brick: brick.to_owned(),
-            tenant: self.engine.name.clone(),
-            actor: brick.to_owned(),
+            brick: brick.into(),
+            asker: self.engine.wiring.brick(brick),
+            tenant: Arc::clone(&self.engine.name),
+            actor: brick.into(),
             attributes: BTreeMap::new(),
             dry_run: false,
             depth: 0,
@@ -93,7 +88,7 @@ impl Composition {
 
     /// The tasks that people have, of the composition's own tenant.
     pub fn tasks(&self) -> Tasks {
-        Tasks::new(Arc::clone(&self.engine), self.engine.name.clone())
+        Tasks::new(Arc::clone(&self.engine), self.engine.name.to_string())
     }
 
     /// Entries of the action log of the composition's own tenant, after a number, in order.
@@ -172,7 +167,7 @@ impl CompositionBuilder {
     /// A brick that asks for something.
     #[must_use]
     pub fn brick(mut self, name_here: impl Into<String>, info: &'static BrickInfo) -> Self {
-        self.bricks.insert(name_here.into(), info);
+        self.parts.bricks.insert(name_here.into(), info);
         self
     }
 
@@ -181,32 +176,32 @@ impl CompositionBuilder {
     pub fn provider<P: Provider>(self, name_here: impl Into<String>, provider: P) -> Self {
         let name = name_here.into();
         let mut this = self.brick(name.clone(), P::brick());
-        this.servers.insert(name, Server::Linked(Box::new(LinkedProvider::new(provider))));
+        this.parts.servers.insert(name, Server::Linked(endpoints(provider)));
         this
     }
 
     /// A brick elsewhere that serves something.
     #[must_use]
     pub fn remote(mut self, name_here: impl Into<String>, transport: impl Dispatch) -> Self {
-        self.servers.insert(name_here.into(), Server::Remote(Box::new(transport)));
+        self.parts.servers.insert(name_here.into(), Server::Remote(Arc::new(transport)));
         self
     }
 
     /// Callers of a brick elsewhere need `<permission>:capability:invoke`; its name here unless said.
     #[must_use]
     pub fn permission(mut self, name_here: impl Into<String>, permission: impl Into<String>) -> Self {
-        self.permissions.insert(name_here.into(), permission.into());
+        self.parts.permissions.insert(name_here.into(), permission.into());
         self
     }
 
     pub(super) fn serves(&self, name_here: &str) -> bool {
-        self.servers.contains_key(name_here)
+        self.parts.servers.contains_key(name_here)
     }
 
     /// Who serves a capability.
     #[must_use]
     pub fn map(mut self, capability: impl Into<String>, to: MapTo) -> Self {
-        self.map.insert(capability.into(), to);
+        self.parts.map.insert(capability.into(), to);
         self
     }
 
@@ -267,13 +262,11 @@ impl CompositionBuilder {
         Composition {
             engine: Arc::new(Engine {
                 #[cfg(feature = "server")]
-                metrics: super::metrics::Metrics::of_bricks(self.bricks.values()),
-                name: self.name,
+                metrics: super::metrics::Metrics::of_bricks(self.parts.bricks.values()),
+                name: self.name.into(),
                 ledger: self.ledger,
-                bricks: self.bricks,
-                servers: self.servers,
-                map: self.map,
-                permissions: self.permissions,
+                wiring: Wiring::new(&self.parts),
+                parts: self.parts,
                 access: self.access,
                 settings: self.settings,
                 halt: Halt::default(),

@@ -1,6 +1,8 @@
 //! Values whose Rust type is known only at both ends.
 
-use super::value::{Shape, Unknown, Value, from_json, transfer};
+use std::any::Any;
+
+use super::value::{Shape, Unknown, Value, from_json, to_json, transfer};
 use super::{Faults, Json, Typed};
 
 /// A value and what it is.
@@ -14,9 +16,15 @@ impl Erased {
         Erased { shape: T::SHAPE, value: Box::new(value) }
     }
 
-    /// Moves it into another brick's type for the same thing, and validates it against that.
-    pub(super) fn into_typed<T: Typed>(mut self, unknown: Unknown) -> Result<T, Faults> {
-        transfer(self.shape, &mut *self.value, unknown)
+    /// Moves it into another brick's type for the same thing, and validates it against that. A value of that very type goes
+    /// over as it is.
+    pub(super) fn into_typed<T: Typed>(self, unknown: Unknown) -> Result<T, Faults> {
+        let Erased { shape, mut value } = self;
+        if (&*value as &dyn Any).is::<T>() {
+            let value: Box<dyn Any> = value;
+            return value.downcast().map(|value| *value).map_err(|_| Faults::default());
+        }
+        transfer(shape, &mut *value, unknown)
     }
 }
 
@@ -34,6 +42,14 @@ impl Output {
         match self {
             Output::Here(erased) => erased.into_typed(Unknown::Skip),
             Output::Json(json) => from_json(json, Unknown::Skip),
+        }
+    }
+
+    /// As a tree. May hold secrets.
+    pub(super) fn to_json(&self) -> Json {
+        match self {
+            Output::Here(erased) => to_json(erased.shape, &*erased.value),
+            Output::Json(json) => json.clone(),
         }
     }
 }

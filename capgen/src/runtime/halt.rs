@@ -4,45 +4,48 @@
 use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
 /// A signal that is given once and heard by everyone.
 #[derive(Default)]
-pub(super) struct Halt(Mutex<State>);
-
-#[derive(Default)]
-struct State {
-    given: bool,
-    next: u64,
-    waiting: BTreeMap<u64, Waker>,
+pub(super) struct Halt {
+    given: AtomicBool,
+    waiting: Mutex<Waiting>,
 }
 
-/// Somebody who listens. Dropped, nobody is woken for it any more.
+#[derive(Default)]
+struct Waiting {
+    next: u64,
+    wakers: BTreeMap<u64, Waker>,
+}
+
+/// Somebody who listens, with a number once it waits. Dropped, nobody is woken for it any more.
 struct Listener<'h> {
     halt: &'h Halt,
-    number: u64,
+    number: Option<u64>,
 }
 
 impl Halt {
     /// Gives the signal.
     pub(super) fn give(&self) {
-        let waiting = {
-            let mut state = self.state();
-            state.given = true;
-            std::mem::take(&mut state.waiting)
+        let wakers = {
+            let mut waiting = self.waiting();
+            self.given.store(true, Ordering::SeqCst);
+            std::mem::take(&mut waiting.wakers)
         };
-        waiting.into_values().for_each(Waker::wake);
+        wakers.into_values().for_each(Waker::wake);
     }
 
     /// Was it given?
     pub(super) fn is_given(&self) -> bool {
-        self.state().given
+        self.given.load(Ordering::SeqCst)
     }
 
     /// What the future gives, or none when the signal comes first.
     pub(super) async fn unless<T>(&self, mut future: impl Future<Output = T> + Unpin) -> Option<T> {
-        let listener = self.listen();
+        let mut listener = Listener { halt: self, number: None };
         poll_fn(|context| match Pin::new(&mut future).poll(context) {
             Poll::Ready(value) => Poll::Ready(Some(value)),
             Poll::Pending if listener.hears(context.waker()) => Poll::Ready(None),
@@ -51,31 +54,33 @@ impl Halt {
         .await
     }
 
-    fn listen(&self) -> Listener<'_> {
-        let mut state = self.state();
-        state.next += 1;
-        Listener { halt: self, number: state.next }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Listener<'_> {
     /// Was it given? If not, the waker is woken when it is.
-    fn hears(&self, waker: &Waker) -> bool {
-        let mut state = self.halt.state();
-        if !state.given {
-            state.waiting.insert(self.number, waker.clone());
+    fn hears(&mut self, waker: &Waker) -> bool {
+        let mut waiting = self.halt.waiting();
+        // Under the lock, so that the signal is not given between the question and the waiting.
+        if self.halt.is_given() {
+            return true;
         }
-        state.given
+        let number = *self.number.get_or_insert_with(|| {
+            waiting.next += 1;
+            waiting.next
+        });
+        waiting.wakers.insert(number, waker.clone());
+        false
     }
 }
 
 impl Drop for Listener<'_> {
     fn drop(&mut self) {
-        self.halt.state().waiting.remove(&self.number);
+        if let Some(number) = self.number {
+            self.halt.waiting().wakers.remove(&number);
+        }
     }
 }
 
@@ -84,7 +89,7 @@ mod tests {
     use std::future::pending;
     use std::pin::pin;
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
     use std::task::{Context, Wake};
 
     use super::*;
@@ -109,7 +114,7 @@ mod tests {
             assert!(leaves.as_mut().poll(&mut context).is_pending());
         }
         assert!(waits.as_mut().poll(&mut context).is_pending());
-        assert_eq!(halt.state().waiting.len(), 1);
+        assert_eq!(halt.waiting().wakers.len(), 1);
         halt.give();
         assert_eq!(count.0.load(Ordering::Relaxed), 1);
         assert_eq!(waits.as_mut().poll(&mut context), Poll::Ready(None));

@@ -97,6 +97,11 @@ impl Key {
         Key::new(text)
     }
 
+    /// What a read goes by: a digest of its input, in hex.
+    pub(super) fn of_read(digest: &str) -> Key {
+        Key(format!("read|{digest}"))
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

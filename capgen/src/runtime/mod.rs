@@ -24,6 +24,7 @@ mod halt;
 #[cfg(any(feature = "client", feature = "server"))]
 pub mod http;
 mod include;
+mod kept;
 mod key;
 pub mod ledger;
 mod manual;

@@ -70,49 +70,51 @@ fn plan<P: DryRun<C>, C: Capability>(provider: Arc<P>, call: PlanCall, input: Er
     Ok(Box::pin(async move { provider.plan(&call, &input).await }))
 }
 
-/// A provider in this process, seen without its type.
-pub(super) trait Linked: Send + Sync {
-    /// What the provider understands by a capability, when it provides it.
-    fn offers(&self, capability: &str) -> Option<&'static Descriptor>;
-    /// Begins a call. None when it does not provide it; faults when the input does not fit its catalogue.
-    fn call(&self, capability: &str, call: Call, input: Erased) -> Option<Result<Running, Faults>>;
-    /// Begins a dry run; likewise. None for a read, too.
-    fn plan(&self, capability: &str, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>>;
-    /// Reads a call's wire form, its input as the provider's type. None when it does not provide it.
+/// One capability of a provider in this process, seen without its type.
+pub(super) trait Endpoint: Send + Sync {
+    /// What the provider understands by it.
+    fn descriptor(&self) -> &'static Descriptor;
+    /// Begins a call. Faults when the input does not fit the provider's catalogue.
+    fn call(&self, call: Call, input: Erased) -> Result<Running, Faults>;
+    /// Begins a dry run; likewise. None for a read.
+    fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>>;
+    /// Reads a call's wire form, its input as the provider's type.
     #[cfg(feature = "server")]
-    fn open(&self, capability: &str, body: &[u8]) -> Option<Result<Opened, Faults>>;
+    fn open(&self, body: &[u8]) -> Result<Opened, Faults>;
 }
 
-/// A provider and its routes by capability.
-pub(super) struct LinkedProvider<P> {
+/// A provider and one of its routes.
+struct RouteTo<P> {
     provider: Arc<P>,
-    routes: BTreeMap<&'static str, Route<P>>,
+    route: Route<P>,
 }
 
-impl<P: Provider> LinkedProvider<P> {
-    pub(super) fn new(provider: P) -> LinkedProvider<P> {
-        let routes = P::routes().into_iter().map(|route| (route.descriptor.name, route)).collect();
-        LinkedProvider { provider: Arc::new(provider), routes }
-    }
+/// The ways to all that a provider provides.
+pub(super) fn endpoints<P: Provider>(provider: P) -> BTreeMap<&'static str, Arc<dyn Endpoint>> {
+    let provider = Arc::new(provider);
+    let endpoint = |route: Route<P>| {
+        let name = route.descriptor.name;
+        let to: Arc<dyn Endpoint> = Arc::new(RouteTo { provider: Arc::clone(&provider), route });
+        (name, to)
+    };
+    P::routes().into_iter().map(endpoint).collect()
 }
 
-impl<P: Provider> Linked for LinkedProvider<P> {
-    fn offers(&self, capability: &str) -> Option<&'static Descriptor> {
-        self.routes.get(capability).map(|route| route.descriptor)
+impl<P: Provider> Endpoint for RouteTo<P> {
+    fn descriptor(&self) -> &'static Descriptor {
+        self.route.descriptor
     }
 
-    fn call(&self, capability: &str, call: Call, input: Erased) -> Option<Result<Running, Faults>> {
-        let route = self.routes.get(capability)?;
-        Some((route.call)(Arc::clone(&self.provider), call, input))
+    fn call(&self, call: Call, input: Erased) -> Result<Running, Faults> {
+        (self.route.call)(Arc::clone(&self.provider), call, input)
     }
 
-    fn plan(&self, capability: &str, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
-        let plan = self.routes.get(capability)?.plan?;
-        Some(plan(Arc::clone(&self.provider), call, input))
+    fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
+        Some(self.route.plan?(Arc::clone(&self.provider), call, input))
     }
 
     #[cfg(feature = "server")]
-    fn open(&self, capability: &str, body: &[u8]) -> Option<Result<Opened, Faults>> {
-        self.routes.get(capability).map(|route| (route.open)(body))
+    fn open(&self, body: &[u8]) -> Result<Opened, Faults> {
+        (self.route.open)(body)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::engine::{Engine, Question, Request, decide};
+use super::engine::{Brick, Engine, Question, Request, decide};
 use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{AiStep, Capability, Deciding, Key, Pending, TraceContext, Typed};
@@ -22,9 +22,11 @@ pub struct CapabilitySeam {
 /// Who calls, for whom, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Context {
-    pub(super) brick: String,
-    pub(super) tenant: String,
-    pub(super) actor: String,
+    pub(super) brick: Arc<str>,
+    /// What the brick may ask for; none for a brick that the composition does not have, and for a caller from outside.
+    pub(super) asker: Option<Arc<Brick>>,
+    pub(super) tenant: Arc<str>,
+    pub(super) actor: Arc<str>,
     pub(super) attributes: BTreeMap<String, String>,
     pub(super) dry_run: bool,
     /// How many calls this one is made within.
@@ -59,6 +61,10 @@ impl Seam for CapabilitySeam {
 impl CapabilitySeam {
     pub(super) fn new(engine: Arc<Engine>, context: Context) -> CapabilitySeam {
         CapabilitySeam { engine, context: Arc::new(context) }
+    }
+
+    pub(super) fn into_parts(self) -> (Arc<Engine>, Arc<Context>) {
+        (self.engine, self.context)
     }
 
     /// Asks for an effect. The same key asks for the same work, however often.
@@ -106,13 +112,13 @@ impl CapabilitySeam {
     /// The same seam for another customer.
     #[must_use]
     pub fn for_tenant(&self, tenant: impl Into<String>) -> Self {
-        self.with(|context| context.tenant = tenant.into())
+        self.with(|context| context.tenant = tenant.into().into())
     }
 
     /// The same seam on behalf of a person or service, for the log.
     #[must_use]
     pub fn as_actor(&self, actor: impl Into<String>) -> Self {
-        self.with(|context| context.actor = actor.into())
+        self.with(|context| context.actor = actor.into().into())
     }
 
     /// The same seam with an attribute that `when:` in a route looks at.

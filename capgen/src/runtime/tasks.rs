@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::engine::{Engine, Secrets, words};
 use super::ledger::{Moved, Report, TaskFilter, TaskMove};
 use super::tree::check_json;
-use super::value::Unknown;
+use super::value::{Shown, Unknown};
 use super::{CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Status, TaskId, TaskLine, TaskState};
 
 /// The tasks of one tenant. Cheap to clone. The example of [`Composition`](super::Composition) completes one.
@@ -168,7 +168,7 @@ impl Tasks {
             output if *output == result.output => format!("accepted: {}", words(proposal)),
             Some(_) => format!("edited: {}", words(proposal)),
         });
-        let report = Box::new(Report { result, shown: Some(checked.shown), aside });
+        let report = Box::new(Report { result, shown: Some(Shown::of_masked(&checked.shown)), aside });
         self.step(id, self.person.clone(), TaskMove::Complete(report)).await
     }
 

@@ -69,5 +69,5 @@ async fn the_customer_is_that_of_the_token_and_a_header_can_only_narrow_it() {
         ["acme/hr/hr@acme", "beta/it/it@beta"],
         "one key of two customers is two keys"
     );
-    assert_eq!(world.acme.log_of("beta", 0, 10).await.unwrap()[0].asked.actor, "it@beta");
+    assert_eq!(&*world.acme.log_of("beta", 0, 10).await.unwrap()[0].asked.actor, "it@beta");
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use capgen::ledger::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, LedgerStore,
-    Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Moved,
+    NewTask, Opened, ReadNote, Retention, Step, Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -101,7 +101,7 @@ impl LedgerStore for Down {
     fn open_task(&self, _: NewTask) -> Step<'_, Opened> {
         down()
     }
-    fn record_read(&self, _: ScopedKey, _: Asked, _: Event, _: Option<String>) -> Step<'_, ()> {
+    fn record_read(&self, _: ReadNote) -> Step<'_, ()> {
         down()
     }
     fn task(&self, _: &str, _: &TaskId) -> Step<'_, Option<ManualTask>> {

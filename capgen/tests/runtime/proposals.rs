@@ -79,7 +79,7 @@ impl World {
 
     fn log(&self) -> Vec<(Event, String, String)> {
         let log = run(self.acme.log(0, 100)).unwrap().into_iter();
-        log.map(|action| (action.event, action.asked.actor, action.message.unwrap_or_default())).collect()
+        log.map(|action| (action.event, action.asked.actor.to_string(), action.message.unwrap_or_default())).collect()
     }
 }
 

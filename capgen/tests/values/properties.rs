@@ -1,8 +1,8 @@
 //! What holds for every value and every input.
 
-use capgen::rt::Typed;
+use capgen::rt::{Shape, Typed};
 use capgen::runtime::value::{
-    Unknown, canonical_json, from_json, input_hash, masked, read_json, to_json, transfer, validate, write_json,
+    Shown, Unknown, canonical_json, from_json, input_hash, masked, read_json, to_json, transfer, validate, write_json,
 };
 use capgen::{Any, Date, DateTime, Decimal, Json};
 use proptest::prelude::*;
@@ -11,13 +11,17 @@ use crate::standins::*;
 use crate::strategies::*;
 
 /// Written, read back from text and from a tree: the same.
-fn round_trip<T: Typed + PartialEq + std::fmt::Debug>(value: &T) -> Result<(), TestCaseError> {
+fn round_trip<T: Typed + PartialEq + std::fmt::Debug + serde::Serialize>(value: &T) -> Result<(), TestCaseError> {
     prop_assert_eq!(validate(T::SHAPE, value), Ok(()));
     let text = write_json(T::SHAPE, value).map_err(|faults| TestCaseError::fail(faults.to_string()))?;
+    prop_assert_eq!(serde_json::to_string(value).ok(), Some(text.clone()));
     let from_text = read_json::<T>(text.as_bytes(), Unknown::Refuse);
     prop_assert_eq!(from_text.as_ref(), Ok(value));
     let json = to_json(T::SHAPE, value);
     prop_assert_eq!(&serde_json::from_str::<Json>(&text).ok(), &Some(json.clone()));
+    prop_assert_eq!(Shown::of(T::SHAPE, value).to_json(), masked(T::SHAPE, value));
+    // A value that has been moved on is hashed from what was written of it.
+    prop_assert_eq!(input_hash(T::SHAPE, value), input_hash(&Shape::Json, &json));
     let from_tree = from_json::<T>(json, Unknown::Refuse);
     prop_assert_eq!(from_tree.as_ref(), Ok(value));
     Ok(())

@@ -101,7 +101,7 @@ impl Connections {
     /// # Errors
     /// When no brick has the name, there is no key to seal with, the connection is too large, or the ledger is not usable.
     pub async fn set(&self, tenant: &str, brick: &str, connection: Connection) -> Result<(), ConnectionError> {
-        if !self.engine.bricks.contains_key(brick) {
+        if !self.engine.parts.bricks.contains_key(brick) {
             return Err(ConnectionError::Brick(WiringError::UnknownBrick { brick: brick.to_owned() }));
         }
         let size = connection.size();

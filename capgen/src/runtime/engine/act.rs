@@ -1,19 +1,23 @@
 //! A call that acts: claim, call, and tell the ledger how it ended.
 
+use std::sync::Arc;
+
 use super::super::call::About;
 use super::super::erased::Output;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, Standing};
-use super::super::{Answer, CallError, CapabilitySeam, Why};
-use super::outcome::Outcome;
+use super::super::{Answer, CallError, Why};
+use super::outcome::{self, Outcome};
 use super::person::{self, new_task, ttl};
+use super::wiring::By;
 use super::work::Work;
-use super::{Server, observe, vendor};
+use super::{observe, vendor};
 
 /// Has a brick do it, once.
-pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
+    let brick = by.brick();
     let request = ClaimRequest {
         key: work.scoped_key(),
-        input_hash: work.input_hash.clone(),
+        input_hash: work.input_hash(),
         lease: work.engine.settings.lease,
         attempts: work.engine.settings.attempts,
         ttl: ttl(work.descriptor),
@@ -24,9 +28,9 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
         Claimed::No(standing) => person::answer(&work, standing),
         Claimed::Ours(lease) => {
             observe::claimed(brick, &lease);
-            let outcome = match server {
-                Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, Some(&lease)).await,
-                Server::Remote(transport) => vendor::elsewhere(&mut work, brick, &**transport, Some(&lease)).await,
+            let outcome = match by {
+                By::Linked(place) => vendor::attempt(&mut work, place, Some(&lease)).await,
+                By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, Some(&lease)).await,
             };
             finish(&work, brick, lease, outcome).await
         }
@@ -34,22 +38,31 @@ pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Re
 }
 
 /// What the provider learns of the call.
-pub(super) fn about(work: &Work, brick: &str) -> About {
-    let mut context = work.context.as_ref().clone();
-    context.brick = brick.to_owned();
-    context.depth = context.depth.saturating_add(1);
-    context.trace = Some(work.trace.clone());
-    let seam = CapabilitySeam::new(work.engine.clone(), context);
-    About { key: work.own_key.clone(), caller: work.context.brick.clone(), seam, trace: work.trace.clone() }
+pub(super) fn about(work: &Work, brick: &Arc<str>) -> About {
+    About::new(
+        Arc::clone(&work.engine),
+        Arc::clone(&work.context),
+        Arc::clone(brick),
+        work.call_key(),
+        work.known_trace(),
+    )
 }
 
 /// Tells the ledger how the attempt ended, and the caller what came of it.
-async fn finish(work: &Work, brick: &str, lease: Lease, outcome: Outcome) -> Result<Answer<Output>, CallError> {
+async fn finish(work: &Work, brick: &Arc<str>, lease: Lease, outcome: Outcome) -> Result<Answer<Output>, CallError> {
     let (ending, answer) = match outcome {
-        Outcome::Terminal(answer, report) => (Ending::Terminal(Box::new(report)), Some(Ok(answer))),
-        Outcome::Released(answer, report) => (Ending::Released(Box::new(report)), Some(Ok(answer))),
+        Outcome::Answered(answer, tries) => {
+            let report = Box::new(outcome::report(&answer, tries));
+            let ending = match outcome::is_terminal(&answer) {
+                true => Ending::Terminal(report),
+                false => Ending::Released(report),
+            };
+            (ending, Some(Ok(answer)))
+        }
         Outcome::Refused(error) => (Ending::Refused { message: error.to_string() }, Some(Err(error))),
-        Outcome::Broken(answer, message) => (Ending::Broken { message }, Some(Ok(answer))),
+        Outcome::Broken(failed) => {
+            (Ending::Broken { message: failed.message.clone() }, Some(Ok(Answer::Failed(failed))))
+        }
         Outcome::NoConnection { missing } => {
             // A secret that was changed since is picked up by the next call.
             work.engine.access.forget(&work.context.tenant, brick);

@@ -14,7 +14,7 @@ use super::super::erased::{Erased, Output};
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, NewTask, Opened, Report, ScopedKey, Standing};
 use super::super::seam::Context;
 use super::super::tree::check_json;
-use super::super::value::{MASK, Unknown, to_json};
+use super::super::value::{Facts, MASK, Shown, Unknown, to_json};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Json, Key, Status, Why};
 use super::person::{self, new_task, ttl};
 use super::work::Work;
@@ -74,7 +74,7 @@ impl Question {
 
     /// Nobody proposed anything: a person does the step. `again` says that the model may be asked again under its key.
     async fn by_hand(&self, brick: Option<String>, missing: Option<String>, again: bool) -> Decided {
-        let work = Work::prepare(self.request()?)?;
+        let work = self.work()?;
         if work.context.dry_run {
             return Ok(self.decided_by_a_person(dry_run::by_person(&work)));
         }
@@ -95,7 +95,7 @@ impl Question {
         };
         let proposal = self.proposal(Some(brick), Some(exact));
         let sure = proposal.confidence.unwrap_or(0) >= self.step.floor;
-        let work = Work::prepare(self.request()?)?;
+        let work = self.work()?;
         match self.step.mode() {
             AiMode::Off | AiMode::Suggest if sure => self.open(&work, self.task(&work, Why::Proposed, proposal)).await,
             AiMode::AutoWithReview if sure => self.open(&work, self.task(&work, Why::Applied, proposal)).await,
@@ -124,10 +124,10 @@ impl Question {
 
     /// Keeps the decision that nobody has to make, and logs it.
     async fn apply_alone(&self, work: &Work, proposal: Proposal) -> Decided {
-        let asked = work.asked(proposal.provider.as_deref());
+        let asked = work.asked(proposal.provider.as_deref().map(Arc::from).as_ref());
         let request = ClaimRequest {
             key: self.review_key(),
-            input_hash: work.input_hash.clone(),
+            input_hash: work.input_hash(),
             lease: work.engine.settings.lease,
             attempts: u32::MAX,
             ttl: ttl(work.descriptor),
@@ -145,7 +145,11 @@ impl Question {
             output: proposal.output.clone(),
             ..CallResult::new(Status::Done)
         };
-        let report = Report { result: result.clone(), shown: proposal.shown.clone(), aside: Some(message) };
+        let report = Report {
+            result: result.clone(),
+            shown: proposal.shown.as_ref().map(Shown::of_masked),
+            aside: Some(message),
+        };
         match store.finish(lease, asked, Ending::Terminal(Box::new(report))).await? {
             Ended::Fenced(standing) => Ok(self.decided_by_a_person(person::answer(work, standing)?)),
             Ended::Kept | Ended::Task(_) => Ok(self.stored(result, Some(&proposal))),
@@ -173,6 +177,12 @@ impl Question {
                     }),
             }),
         }
+    }
+
+    fn work(&self) -> Result<Work, CallError> {
+        let request = self.request()?;
+        let facts = Facts::of(request.input.shape);
+        Work::prepare(request, facts)
     }
 
     fn request(&self) -> Result<Request, CallError> {
@@ -210,7 +220,7 @@ impl Question {
 
     /// The task of a person, in the scope of decisions.
     fn task(&self, work: &Work, why: Why, proposal: Proposal) -> NewTask {
-        let mut new = new_task(work, why, None, proposal.provider.as_deref());
+        let mut new = new_task(work, why, None, proposal.provider.as_deref().map(Arc::from).as_ref());
         new.key = self.review_key();
         new.task.plan = match why {
             Why::Proposed => format!("Accept, edit or reject: {}. {}", words(&proposal), new.task.plan),

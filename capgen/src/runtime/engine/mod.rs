@@ -24,15 +24,14 @@ pub(super) mod permissions;
 mod person;
 mod read;
 mod remote;
-mod resolve;
 mod scrub;
 mod tries;
 mod vendor;
 #[cfg(feature = "server")]
 mod visit;
+mod wiring;
 mod work;
 
-use std::collections::BTreeMap;
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,19 +39,17 @@ use std::time::Duration;
 use super::erased::{Erased, Output};
 use super::future::BoxFuture;
 use super::halt::Halt;
-use super::route::Linked;
 use super::seam::Context;
-use super::{
-    Answer, BrickInfo, CallError, Connection, Descriptor, Dispatch, Failed, Key, Ledger, MapTo, Patience, WiringError,
-};
+use super::{Answer, CallError, Connection, Descriptor, Failed, Key, Ledger, Patience};
 pub(super) use access::Access;
 pub(super) use breaker::Breakers;
 pub(super) use decide::{Question, decide, words};
 use observe::Seen;
-use resolve::Target;
 pub(super) use scrub::Secrets;
 #[cfg(feature = "server")]
 pub(super) use visit::Visitor;
+use wiring::Target;
+pub(super) use wiring::{Brick, Parts, Server, Wiring};
 use work::Work;
 
 /// The deepest that calls may nest: a provider that calls a provider that calls a provider …
@@ -60,37 +57,16 @@ const DEEPEST: u32 = 32;
 
 /// A composition, wired.
 pub(super) struct Engine {
-    pub(super) name: String,
+    pub(super) name: Arc<str>,
     pub(super) ledger: Ledger,
-    pub(super) bricks: BTreeMap<String, &'static BrickInfo>,
-    pub(super) servers: BTreeMap<String, Server>,
-    pub(super) map: BTreeMap<String, MapTo>,
-    /// What callers of a brick need that is not linked in, where that is known.
-    pub(super) permissions: BTreeMap<String, String>,
+    pub(super) parts: Parts,
+    pub(super) wiring: Wiring,
     pub(super) access: Access,
     pub(super) settings: Settings,
     pub(super) halt: Halt,
     pub(super) breakers: Breakers,
     #[cfg(feature = "server")]
     pub(super) metrics: super::metrics::Metrics,
-}
-
-/// A brick that serves.
-pub(super) enum Server {
-    /// In this process.
-    Linked(Box<dyn Linked>),
-    /// Elsewhere.
-    Remote(Box<dyn Dispatch>),
-}
-
-impl Server {
-    /// What a brick of this process understands by a capability, when it provides it.
-    fn offers(&self, capability: &str) -> Option<&'static Descriptor> {
-        match self {
-            Server::Linked(linked) => linked.offers(capability),
-            Server::Remote(_) => None,
-        }
-    }
 }
 
 /// What a composition may set.
@@ -120,11 +96,13 @@ pub(super) struct Request {
 impl Engine {
     /// Serves a call of a brick.
     pub(super) async fn call(request: Request) -> Result<Answer<Output>, CallError> {
-        request.engine.may_ask(&request)?;
-        let work = Work::prepare(request)?;
-        let engine = Arc::clone(&work.engine);
-        let target = engine.resolve(work.descriptor, &work.context)?;
-        Engine::serve(work, target).await
+        let context = Arc::clone(&request.context);
+        let capability = request.descriptor.name;
+        let ask = context.ask(capability)?;
+        not_too_deep(capability, context.depth)?;
+        let facts = ask.facts_of_input(request.input.shape);
+        let work = Work::prepare(request, facts)?;
+        Engine::serve(work, ask.place.target(capability, &context)?).await
     }
 
     /// Serves a call whose server is known. When the ledger does not do its part, or the composition ends, that is an
@@ -148,31 +126,18 @@ impl Engine {
         match (target, work.context.dry_run, work.descriptor.read) {
             (Target::Manual, true, _) => Box::pin(ready(Ok(dry_run::by_person(&work)))),
             (Target::Manual, false, _) => Box::pin(async move { person::ask(&work).await }),
-            (Target::Brick(brick, server), true, false) => Box::pin(dry_run::by_brick(work, brick, server)),
-            (Target::Brick(brick, _), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, brick)))),
-            (Target::Brick(brick, server), false, true) => Box::pin(read::by_brick(work, brick, server)),
-            (Target::Brick(brick, server), false, false) => Box::pin(act::by_brick(work, brick, server)),
+            (Target::Brick(by), true, false) => Box::pin(dry_run::by_brick(work, by)),
+            (Target::Brick(by), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, by.brick())))),
+            (Target::Brick(by), false, true) => Box::pin(read::by_brick(work, by)),
+            (Target::Brick(by), false, false) => Box::pin(act::by_brick(work, by)),
         }
     }
 
     /// The bricks of this process that serve, by their names in the composition.
     #[cfg(feature = "server")]
     pub(super) fn linked_bricks(&self) -> impl Iterator<Item = &str> {
-        let linked = self.servers.iter().filter(|(_, server)| matches!(server, Server::Linked(_)));
+        let linked = self.parts.servers.iter().filter(|(_, server)| matches!(server, Server::Linked(_)));
         linked.map(|(brick, _)| brick.as_str())
-    }
-
-    /// A brick asks only for what it declares, and not without end.
-    fn may_ask(&self, request: &Request) -> Result<(), CallError> {
-        let (brick, capability) = (&request.context.brick, request.descriptor.name);
-        let Some(info) = self.bricks.get(brick) else {
-            return Err(WiringError::UnknownBrick { brick: brick.clone() }.into());
-        };
-        if info.need(capability).is_none() {
-            let (brick, file) = (brick.clone(), info.file.to_owned());
-            return Err(WiringError::NotRequired { brick, capability: capability.to_owned(), file }.into());
-        }
-        not_too_deep(capability, request.context.depth)
     }
 
     /// Sets up a connection of this program, or takes it away.
@@ -189,10 +154,7 @@ impl Engine {
 
     /// What the brick that asked for a task understands by its capability; failing that, what any brick does.
     pub(super) fn descriptor(&self, capability: &str, asked_by: &str) -> Option<&'static Descriptor> {
-        let own = self.bricks.get(asked_by).and_then(|brick| brick.need(capability));
-        let need = own.or_else(|| self.bricks.values().find_map(|brick| brick.need(capability)));
-        let offer = || self.bricks.values().find_map(|brick| brick.offer(capability));
-        need.map(|need| need.descriptor).or_else(|| offer().map(|offer| offer.descriptor))
+        self.wiring.descriptor_of(asked_by, capability).or_else(|| self.wiring.descriptor(capability))
     }
 }
 

@@ -109,8 +109,8 @@ fn span(work: &Work) -> Span {
         target: "capgen",
         "call",
         capability = work.descriptor.name,
-        brick = work.context.brick.as_str(),
-        tenant = work.context.tenant.as_str(),
+        brick = &*work.context.brick,
+        tenant = &*work.context.tenant,
         dry_run = work.context.dry_run,
         trace_id = Empty,
         span_id = Empty,
@@ -122,7 +122,7 @@ fn span(work: &Work) -> Span {
         replay = Empty,
     );
     if !span.is_disabled() {
-        span.record("trace_id", work.trace.trace_id()).record("span_id", work.trace.span_id());
+        span.record("trace_id", work.trace().trace_id()).record("span_id", work.trace().span_id());
         if let Some(parent) = &work.context.trace {
             span.record("parent_span_id", TraceContext::span_id(parent));
         }

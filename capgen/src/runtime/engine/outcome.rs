@@ -4,16 +4,15 @@ use super::super::erased::{Erased, Output};
 use super::super::failure::{Failure, Kind};
 use super::super::future::Panicked;
 use super::super::ledger::Report;
-use super::super::value::{masked, to_json, validate};
-use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Status};
+use super::super::value::{Shown, validate};
+use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults};
+use super::wiring::LinkedPlace;
 use super::work::Work;
 
 /// What came of asking a provider.
 pub(super) enum Outcome {
-    /// The same call would get the same again: it is stored.
-    Terminal(Answer<Output>, Report),
-    /// The same call may be made again.
-    Released(Answer<Output>, Report),
+    /// It answered. Beside it, for the log alone, what came before it in the same attempt.
+    Answered(Answer<Output>, Option<String>),
     /// The call was refused and nothing was done.
     Refused(CallError),
     /// There is nothing to act with.
@@ -22,29 +21,46 @@ pub(super) enum Outcome {
         missing: String,
     },
     /// It broke off, and what it did is not known.
-    Broken(Answer<Output>, String),
+    Broken(Failed),
 }
 
-/// Reads a provider's answer. `offered` is what the provider understands by the capability.
+/// Reads a provider's answer.
 pub(super) fn read(
     work: &Work,
-    brick: &str,
-    offered: &'static Descriptor,
+    place: &LinkedPlace,
     answer: Result<Result<Done<Erased>, Failure>, Panicked>,
 ) -> Outcome {
+    let brick = &place.brick;
     match answer {
-        Ok(Ok(done)) => read_done(work, brick, offered, done),
-        Ok(Err(failure)) => read_failure(work, brick, offered, failure),
-        Err(Panicked) => broken(brick, format!("`{brick}` broke off while it served `{}`", offered.name)),
+        Ok(Ok(done)) => read_done(work, place, done),
+        Ok(Err(failure)) => read_failure(work, brick, place.endpoint.descriptor(), failure),
+        Err(Panicked) => broken(brick, format!("`{brick}` broke off while it served `{}`", work.descriptor.name)),
     }
 }
 
 /// The attempt broke off, for a reason in words.
 pub(super) fn broken(brick: &str, reason: String) -> Outcome {
-    let message = format!("{reason}; call again with the same key");
-    let mut failed = Failed::new(true, message.clone());
+    let mut failed = Failed::new(true, format!("{reason}; call again with the same key"));
     failed.provider = Some(brick.to_owned());
-    Outcome::Broken(Answer::Failed(failed), message)
+    Outcome::Broken(failed)
+}
+
+/// Would the same call get the same answer again? Then it is stored.
+pub(super) fn is_terminal(answer: &Answer<Output>) -> bool {
+    match answer {
+        Answer::Done(_) => true,
+        Answer::Failed(failed) => !failed.retryable,
+        Answer::Manual(_) | Answer::InProgress(_) | Answer::Planned(_) => false,
+    }
+}
+
+/// An answer as the ledger keeps it. Of an output from elsewhere nobody here knows what is secret: it is not shown.
+pub(super) fn report(answer: &Answer<Output>, aside: Option<String>) -> Report {
+    let shown = match answer {
+        Answer::Done(Done { output: Output::Here(output), .. }) => Some(Shown::of(output.shape, &*output.value)),
+        _ => None,
+    };
+    Report { result: CallResult::of(answer, Output::to_json), shown, aside }
 }
 
 /// The provider was not asked: something of ours is not there just now.
@@ -53,25 +69,21 @@ pub(super) fn not_now(brick: &str, message: String) -> Outcome {
 }
 
 /// It is done. What was done stays done even when it is told wrongly, so a faulty output is a stored failure.
-fn read_done(work: &Work, brick: &str, offered: &'static Descriptor, done: Done<Erased>) -> Outcome {
+fn read_done(work: &Work, place: &LinkedPlace, done: Done<Erased>) -> Outcome {
     let Done { output, provider_ref, message, .. } = done;
-    if let Err(faults) = validate(output.shape, &*output.value) {
-        let mut failed = Failed::new(false, work.secrets.scrubbed(misshapen(brick, offered, &faults)));
+    let facts = place.facts_of_output(output.shape);
+    if facts.breakable
+        && let Err(faults) = validate(output.shape, &*output.value)
+    {
+        let message = misshapen(&place.brick, place.endpoint.descriptor(), &faults);
+        let mut failed = Failed::new(false, work.secrets.scrubbed(message));
         failed.provider_ref = provider_ref;
-        return failed_outcome(brick, failed);
+        return failed_outcome(&place.brick, failed);
     }
-    let provider = Some(brick.to_owned());
     let message = message.map(|message| work.secrets.scrubbed(message));
-    let result = CallResult {
-        provider: provider.clone(),
-        provider_ref: provider_ref.clone(),
-        output: Some(to_json(output.shape, &*output.value)),
-        message: message.clone(),
-        ..CallResult::new(Status::Done)
-    };
-    let shown = Some(masked(output.shape, &*output.value));
+    let provider = Some(String::from(&*place.brick));
     let done = Done { output: Output::Here(output), provider, provider_ref, message, replay: false };
-    Outcome::Terminal(Answer::Done(done), Report { result, shown, aside: None })
+    Outcome::Answered(Answer::Done(done), None)
 }
 
 fn misshapen(brick: &str, offered: &Descriptor, faults: &Faults) -> String {
@@ -79,7 +91,8 @@ fn misshapen(brick: &str, offered: &Descriptor, faults: &Faults) -> String {
     format!("`{brick}` did `{}`, but its output is not what it declares: {faults}", offered.name)
 }
 
-fn read_failure(work: &Work, brick: &str, offered: &'static Descriptor, failure: Failure) -> Outcome {
+/// It is not done. `offered` is what the provider understands by the capability.
+pub(super) fn read_failure(work: &Work, brick: &str, offered: &'static Descriptor, failure: Failure) -> Outcome {
     let Failure { kind, message, output, provider_ref } = failure;
     let message = work.secrets.scrubbed(message);
     let capability = work.descriptor.name.to_owned();
@@ -113,9 +126,5 @@ fn undeclared(brick: &str, offered: &Descriptor, reason: &str, message: &str) ->
 
 fn failed_outcome(brick: &str, mut failed: Failed) -> Outcome {
     failed.provider = Some(brick.to_owned());
-    let report = Report { result: CallResult::from_failed(&failed), shown: None, aside: None };
-    match failed.retryable {
-        true => Outcome::Released(Answer::Failed(failed), report),
-        false => Outcome::Terminal(Answer::Failed(failed), report),
-    }
+    Outcome::Answered(Answer::Failed(failed), None)
 }

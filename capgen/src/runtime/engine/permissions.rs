@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::super::{Descriptor, MapTo, Need, WiringError};
-use super::{Engine, Server};
+use super::Engine;
 
 /// What a caller needs to call what a brick provides.
 pub(in crate::runtime) fn invoke(permission: &str) -> String {
@@ -18,7 +18,7 @@ pub(in crate::runtime) fn invoke(permission: &str) -> String {
 impl Engine {
     /// What a brick needs to call all that it requires.
     pub(in crate::runtime) fn permissions(&self, brick: &str) -> Result<BTreeSet<String>, WiringError> {
-        let Some(info) = self.bricks.get(brick) else {
+        let Some(info) = self.parts.bricks.get(brick) else {
             return Err(WiringError::UnknownBrick { brick: brick.to_owned() });
         };
         Ok(info.requires.iter().flat_map(|need| self.permissions_for(need)).collect())
@@ -27,12 +27,12 @@ impl Engine {
     fn permissions_for(&self, need: &Need) -> BTreeSet<String> {
         let capability = need.descriptor.name;
         let mut providers = Vec::new();
-        if let Some(to) = self.map.get(capability) {
+        if let Some(to) = self.parts.map.get(capability) {
             self.providers(capability, to, &mut providers);
         }
         let mut permissions = BTreeSet::new();
         for provider in providers {
-            let offered = self.bricks.get(provider).and_then(|brick| brick.offer(capability));
+            let offered = self.parts.bricks.get(provider).and_then(|brick| brick.offer(capability));
             let scopes = offered.map_or(&[][..], |offer| offer.descriptor.scopes());
             permissions.extend(scopes.iter().chain(need.descriptor.scopes()).map(|scope| (*scope).to_owned()));
             permissions.insert(invoke(self.permission_of(provider)));
@@ -52,8 +52,8 @@ impl Engine {
             MapTo::Brick(brick) => into.push(brick),
             MapTo::Route(lines) => lines.iter().for_each(|(_, to)| self.providers(capability, to, into)),
             MapTo::Manual => {
-                let offers = |server: &Server| server.offers(capability).is_some();
-                into.extend(self.servers.iter().find(|(_, server)| offers(server)).map(|(brick, _)| brick.as_str()));
+                let offering = self.parts.servers.iter().find(|(_, server)| server.offers(capability));
+                into.extend(offering.map(|(brick, _)| brick.as_str()));
             }
             MapTo::Absent => {}
         }
@@ -61,7 +61,7 @@ impl Engine {
 
     /// The permission that callers of a brick need; its name, when nothing else is known.
     fn permission_of<'e>(&'e self, brick: &'e str) -> &'e str {
-        match (self.permissions.get(brick), self.bricks.get(brick)) {
+        match (self.parts.permissions.get(brick), self.parts.bricks.get(brick)) {
             (Some(permission), _) => permission,
             (None, Some(info)) => info.permission,
             (None, None) => brick,

@@ -1,12 +1,14 @@
 //! Nobody can do it but a person.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use super::super::contract::Contract;
 use super::super::erased::Output;
 use super::super::ledger::{NewTask, Opened, Standing};
 use super::super::template::plan_words;
 use super::super::{Answer, CallError, CallResult, Descriptor, Failed, ManualTask, TaskId, TaskState, Wait, Why};
 use super::work::Work;
-use std::time::Duration;
 
 /// Hands the work to a person, or answers what a person or a provider has answered already.
 pub(super) async fn ask(work: &Work) -> Result<Answer<Output>, CallError> {
@@ -18,7 +20,7 @@ pub(super) async fn open(
     work: &Work,
     why: Why,
     missing: Option<String>,
-    provider: Option<&str>,
+    provider: Option<&Arc<str>>,
 ) -> Result<Answer<Output>, CallError> {
     let task = new_task(work, why, missing, provider);
     match work.engine.ledger.store().open_task(task).await? {
@@ -28,16 +30,17 @@ pub(super) async fn open(
 }
 
 /// The task as a person will see it.
-pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider: Option<&str>) -> NewTask {
+pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider: Option<&Arc<str>>) -> NewTask {
+    let shown = work.shown();
     let task = ManualTask {
         id: TaskId::new(""),
         capability: work.descriptor.name.to_owned(),
         key: work.key.clone(),
-        tenant: work.context.tenant.clone(),
-        brick: work.context.brick.clone(),
-        actor: work.context.actor.clone(),
-        input: work.exact.clone(),
-        plan: plan_words(work.descriptor, &work.shown),
+        tenant: work.context.tenant.to_string(),
+        brick: work.context.brick.to_string(),
+        actor: work.context.actor.to_string(),
+        input: work.exact(),
+        plan: plan_words(work.descriptor, &shown),
         why,
         missing,
         destructive: work.descriptor.destructive,
@@ -46,11 +49,11 @@ pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider:
         opened_ms: None,
         changed_ms: None,
         answer: None,
-        shown: work.shown.clone(),
+        shown,
     };
     NewTask {
         key: work.scoped_key(),
-        input_hash: work.input_hash.clone(),
+        input_hash: work.input_hash(),
         ttl: ttl(work.descriptor),
         task,
         asked: work.asked(provider),
@@ -68,7 +71,7 @@ pub(super) fn answer(work: &Work, standing: Standing) -> Result<Answer<Output>, 
             Answer::InProgress(wait)
         }
         Standing::Conflict => {
-            let key = work.own_key.clone();
+            let key = work.call_key().get().clone();
             return Err(CallError::Conflict { capability: work.descriptor.name.to_owned(), key });
         }
         Standing::Free | Standing::Spent { .. } => {

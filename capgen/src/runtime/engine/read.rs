@@ -1,30 +1,46 @@
 //! A read: no claim and nothing stored but the log. Where a person answers it, the answer is kept on the task.
 
 use super::super::erased::Output;
-use super::super::ledger::Event;
-use super::super::{Answer, CallError, Why};
+use super::super::ledger::{Event, ReadNote, log_message};
+use super::super::{Answer, CallError, CallResult, Why};
 use super::outcome::Outcome;
+use super::wiring::By;
 use super::work::Work;
-use super::{Server, person, vendor};
+use super::{person, vendor};
 
 /// Has a brick answer it.
-pub(super) async fn by_brick(mut work: Work, brick: &str, server: &Server) -> Result<Answer<Output>, CallError> {
-    let outcome = match server {
-        Server::Linked(linked) => vendor::attempt(&mut work, brick, &**linked, None).await,
-        Server::Remote(transport) => vendor::elsewhere(&mut work, brick, &**transport, None).await,
+pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
+    let brick = by.brick();
+    let outcome = match by {
+        By::Linked(place) => vendor::attempt(&mut work, place, None).await,
+        By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, None).await,
     };
     let (event, message, answer) = match outcome {
-        Outcome::Terminal(answer, report) if report.result.is_done() => (Event::Done, report.log_message(), Ok(answer)),
-        Outcome::Terminal(answer, report) => (Event::Failed, report.log_message(), Ok(answer)),
-        Outcome::Released(answer, report) => (Event::FailedForNow, report.log_message(), Ok(answer)),
-        Outcome::Broken(answer, message) => (Event::Broken, Some(message), Ok(answer)),
+        Outcome::Answered(answer, tries) => (event_of(&answer), log_message(words_of(&answer), tries), Ok(answer)),
+        Outcome::Broken(failed) => (Event::Broken, Some(failed.message.clone()), Ok(Answer::Failed(failed))),
         Outcome::Refused(error) => (Event::Refused, Some(error.to_string()), Err(error)),
         Outcome::NoConnection { missing } => {
             work.engine.access.forget(&work.context.tenant, brick);
-            return person::open(&work, Why::ConnectionMissing, Some(missing), Some(brick)).await;
+            return Box::pin(person::open(&work, Why::ConnectionMissing, Some(missing), Some(brick))).await;
         }
     };
-    let asked = work.asked(Some(brick));
-    work.engine.ledger.store().record_read(work.scoped_key(), asked, event, message).await?;
+    let note = ReadNote::new(work.asked(Some(brick)), event, message, work.kept());
+    work.engine.ledger.store().record_read(note).await?;
     answer
+}
+
+fn event_of(answer: &Answer<Output>) -> Event {
+    match answer {
+        Answer::Done(_) => Event::Done,
+        Answer::Failed(failed) if !failed.retryable => Event::Failed,
+        _ => Event::FailedForNow,
+    }
+}
+
+fn words_of(answer: &Answer<Output>) -> Option<String> {
+    match answer {
+        Answer::Done(done) => done.message.clone(),
+        Answer::Failed(failed) => Some(failed.message.clone()),
+        other => CallResult::of(other, Output::to_json).message,
+    }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::super::erased::Output;
-use super::super::ledger::Report;
 use super::super::{Answer, CallError, CallResult, Connection, Dispatch, Failed, RemoteCall, Status};
 use super::outcome::Outcome;
 use super::work::Work;
@@ -29,11 +28,8 @@ pub(super) async fn attempt(work: &mut Work, brick: &str, transport: &dyn Dispat
         let message = format!("`{brick}` answered a call with a plan; it must answer a plan only to a dry run");
         result = CallResult::from_failed(&Failed::new(true, message));
     }
-    let terminal = result.is_terminal();
-    let report = Report { result: result.clone(), shown: None, aside: None };
     match result.into_outcome(work.descriptor.name).and_then(|answer| answer.try_map(|json| Ok(Output::Json(json)))) {
-        Ok(answer) if terminal => Outcome::Terminal(answer, report),
-        Ok(answer) => Outcome::Released(answer, report),
+        Ok(answer) => Outcome::Answered(answer, None),
         Err(error) => Outcome::Refused(error),
     }
 }
@@ -73,17 +69,17 @@ fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: 
         capability: work.descriptor.name,
         descriptor: work.descriptor,
         brick: brick.to_owned(),
-        key: work.own_key.clone(),
+        key: work.call_key().get().clone(),
         dry_run,
-        input: work.exact.clone(),
-        tenant: work.context.tenant.clone(),
-        caller: work.context.brick.clone(),
-        actor: work.context.actor.clone(),
+        input: work.exact(),
+        tenant: work.context.tenant.to_string(),
+        caller: work.context.brick.to_string(),
+        actor: work.context.actor.to_string(),
         depth: work.context.depth,
         // A little sooner, so that it is the transport that says what became of the call.
         deadline: Instant::now().checked_add(time - time / 16),
         connection,
         permissions: work.engine.permissions_of_call(brick, work.descriptor),
-        trace: work.trace.clone(),
+        trace: work.trace().clone(),
     }
 }

@@ -10,6 +10,7 @@ use super::super::{CallError, CallResult, Faults, Json, Plan, PlanStep};
 const SHORTEST: usize = 3;
 
 /// The secret texts of a call.
+#[derive(Default)]
 pub(in crate::runtime) struct Secrets(Vec<String>);
 
 impl Secrets {

@@ -15,26 +15,22 @@ use super::super::erased::Erased;
 use super::super::failure::Kind;
 use super::super::future::{Caught, Panicked};
 use super::super::ledger::Lease;
-use super::super::route::Linked;
 use super::super::timer::{sleep, within};
-use super::super::value::{Shape, forget_unknown_nulls};
-use super::super::{Backoff, Call, CallError, Descriptor, Dispatch, Done, Failure, Json};
+use super::super::{Backoff, Call, Descriptor, Dispatch, Done, Failure};
 use super::breaker::Pass;
 use super::outcome::{self, Outcome};
 use super::tries::{Tries, span};
+use super::wiring::LinkedPlace;
 use super::work::Work;
 use super::{Engine, act, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
 /// An attempt of a brick in this process.
-pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, lease: Option<&Lease>) -> Outcome {
+pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
     let engine = Arc::clone(&work.engine);
-    let Some(offered) = linked.offers(work.descriptor.name) else {
-        return Outcome::Refused(CallError::not_provided(work.descriptor.name, brick));
-    };
     // In a box: calls may nest, and what is moved about on the way in would add up on the stack.
-    let tries = Box::pin(repeat(work, brick, linked, offered, lease));
+    let tries = Box::pin(repeat(work, place, lease));
     match lease {
         Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await,
         None => tries.await,
@@ -44,7 +40,7 @@ pub(super) async fn attempt(work: &mut Work, brick: &str, linked: &dyn Linked, l
 /// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it.
 pub(super) async fn elsewhere(
     work: &mut Work,
-    brick: &str,
+    brick: &Arc<str>,
     transport: &dyn Dispatch,
     lease: Option<&Lease>,
 ) -> Outcome {
@@ -55,22 +51,17 @@ pub(super) async fn elsewhere(
         Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, attempt).await,
         None => attempt.await,
     };
-    outcome.unwrap_or_else(|| outcome::read(work, brick, asked, Ok(Err(too_slow(brick, time)))))
+    outcome.unwrap_or_else(|| outcome::read_failure(work, brick, asked, too_slow(brick, time)))
 }
 
-async fn repeat(
-    work: &mut Work,
-    brick: &str,
-    linked: &dyn Linked,
-    offered: &'static Descriptor,
-    lease: Option<&Lease>,
-) -> Outcome {
+async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
+    let (brick, offered) = (&*place.brick, place.endpoint.descriptor());
     let (engine, context) = (Arc::clone(&work.engine), Arc::clone(&work.context));
     let (patience, never) = (&engine.settings.patience, Backoff::never());
     let repeatable = may_be_repeated(work.descriptor) && may_be_repeated(offered);
     let backoff = if repeatable { patience.tries() } else { &never };
     let mut tries = Tries::new(backoff, engine.settings.lease);
-    let failed = |work: &Work, failure| outcome::read(work, brick, offered, Ok(Err(failure)));
+    let failed = |work: &Work, failure| outcome::read_failure(work, brick, offered, failure);
     loop {
         let pass = match engine.breakers.pass(patience.breaks(), &context.tenant, brick) {
             Ok(pass) => pass,
@@ -79,9 +70,9 @@ async fn repeat(
                 return failed(work, tries.left_alone(brick, &context.tenant, &shut));
             }
         };
-        let failure = match once(work, brick, linked, offered, lease, tries.before()).await {
+        let failure = match once(work, place, lease, tries.before()).await {
             Ok(Ok(Err(failure))) if failure.is_transient() => failure,
-            Ok(answer) => return ended(work, brick, offered, answer, &tries, pass),
+            Ok(answer) => return ended(work, place, answer, &tries, pass),
             Err(outcome) => return *outcome,
         };
         pass.failed();
@@ -99,21 +90,18 @@ async fn repeat(
 /// One try. `before` is how many there were in this attempt. An outcome when it was not made, or not to its end.
 async fn once(
     work: &mut Work,
-    brick: &str,
-    linked: &dyn Linked,
-    offered: &'static Descriptor,
+    place: &LinkedPlace,
     lease: Option<&Lease>,
     before: u32,
 ) -> Result<Answer, Box<Outcome>> {
+    let (brick, offered) = (&place.brick, place.endpoint.descriptor());
     let (engine, capability) = (Arc::clone(&work.engine), work.descriptor.name);
     let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
     let connection = work.connection(brick).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
     let call = Call::new(act::about(work, brick), connection, held, before);
-    let input = if before == 0 { work.take_input() } else { work.input_again(offered) };
-    let running = match linked.call(capability, call, input) {
-        Some(Ok(running)) => running,
-        Some(Err(faults)) => return Err(Box::new(Outcome::Refused(work.invalid(faults)))),
-        None => return Err(Box::new(Outcome::Refused(CallError::not_provided(capability, brick)))),
+    let running = match place.endpoint.call(call, work.take_input(offered)) {
+        Ok(running) => running,
+        Err(faults) => return Err(Box::new(Outcome::Refused(work.invalid(faults)))),
     };
     let time = engine.settings.patience.time_for(work.descriptor, offered);
     match engine.halt.unless(pin!(within(time, Caught::new(running)))).await {
@@ -127,25 +115,18 @@ async fn once(
 }
 
 /// The last try, told to whoever asks how the vendor does, and to the log.
-fn ended(
-    work: &Work,
-    brick: &str,
-    offered: &'static Descriptor,
-    answer: Answer,
-    tries: &Tries,
-    pass: Pass<'_>,
-) -> Outcome {
+fn ended(work: &Work, place: &LinkedPlace, answer: Answer, tries: &Tries, pass: Pass<'_>) -> Outcome {
     match &answer {
         Ok(Err(Failure { kind: Kind::ConnectionRequired { .. }, .. })) | Err(Panicked) => drop(pass),
         Ok(_) => pass.answered(),
     }
     let answer = answer.map(|answer| answer.map_err(|failure| tries.telling(failure)));
     let is_done = matches!(answer, Ok(Ok(_)));
-    let mut outcome = outcome::read(work, brick, offered, answer);
-    if let Outcome::Terminal(_, report) = &mut outcome
+    let mut outcome = outcome::read(work, place, answer);
+    if let Outcome::Answered(_, told) = &mut outcome
         && is_done
     {
-        report.aside = tries.history().map(|history| work.secrets.scrubbed(history));
+        *told = tries.history().map(|history| work.secrets.scrubbed(history));
     }
     outcome
 }
@@ -169,19 +150,4 @@ fn may_be_repeated(descriptor: &Descriptor) -> bool {
 
 fn too_slow(brick: &str, time: std::time::Duration) -> Failure {
     Failure::transient(format!("`{brick}` did not answer within {}", span(time)))
-}
-
-impl Work {
-    /// The input, moved out: a provider takes it.
-    pub(super) fn take_input(&mut self) -> Erased {
-        let nothing = Erased { shape: &Shape::Json, value: Box::new(Json::Null) };
-        std::mem::replace(&mut self.input, nothing)
-    }
-
-    /// The input once more, after a provider took it.
-    fn input_again(&self, offered: &Descriptor) -> Erased {
-        let mut exact = self.exact.clone();
-        forget_unknown_nulls(offered.input, &mut exact);
-        Erased { shape: &Shape::Json, value: Box::new(exact) }
-    }
 }

@@ -6,18 +6,18 @@
 //! - A capability that compose.yaml does not map is served by the one linked brick that provides it, and by none where
 //!   there are several.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::super::envelope::Opened;
-use super::super::route::Linked;
+use super::super::result::ResultText;
+use super::super::route::Endpoint;
 use super::super::seam::Context;
-use super::super::value::to_json;
-use super::super::{CallError, CallResult, Descriptor, Faults, Json, TraceContext, WiringError};
-use super::resolve::Target;
+use super::super::value::Facts;
+use super::super::{CallError, Descriptor, Faults, TraceContext, WiringError};
+use super::wiring::{By, LinkedPlace, Parts, Place, Target};
 use super::work::Work;
-use super::{Engine, Output, Request, Server, not_too_deep};
+use super::{Engine, Request, not_too_deep};
 
 /// Who calls, as a trusted source says.
 pub(in crate::runtime) struct Visitor {
@@ -31,40 +31,34 @@ pub(in crate::runtime) struct Visitor {
 }
 
 /// A capability that is served to callers from outside.
-pub(in crate::runtime) struct Desk<'e> {
+pub(in crate::runtime) struct Desk {
     /// Callers need `<this>:capability:invoke`.
     pub(in crate::runtime) permission: &'static str,
     /// What the provider understands by it.
     pub(in crate::runtime) offered: &'static Descriptor,
-    linked: &'e dyn Linked,
-    target: Target<'e>,
+    endpoint: Arc<dyn Endpoint>,
+    /// Of an input that was read: it keeps the rules of its shape.
+    input: Facts,
+    /// None where a person does it.
+    place: Option<LinkedPlace>,
+}
+
+/// The desks of a composition, by capability.
+pub(super) fn desks(parts: &Parts, places: &HashMap<&str, Arc<Place>>) -> HashMap<&'static str, Desk> {
+    let mut offers: BTreeMap<&'static str, Vec<LinkedPlace>> = BTreeMap::new();
+    for (brick, endpoint) in parts.endpoints() {
+        offers.entry(endpoint.descriptor().name).or_default().push(LinkedPlace::new(brick, endpoint));
+    }
+    let desk = |(name, offers): (&'static str, Vec<LinkedPlace>)| {
+        Some((name, Desk::new(parts, &offers, places.get(name).map(|place| &**place))?))
+    };
+    offers.into_iter().filter_map(desk).collect()
 }
 
 impl Engine {
     /// Who serves a capability to callers from outside, when somebody does.
-    pub(in crate::runtime) fn desk(&self, capability: &str) -> Option<Desk<'_>> {
-        let mut offering = self.servers.iter().filter(|(_, server)| server.offers(capability).is_some());
-        let (first, server) = offering.next()?;
-        let alone = offering.next().is_none();
-        if !self.map.contains_key(capability) {
-            return if alone { self.desk_at(capability, first, server, Target::Brick(first, server)) } else { None };
-        }
-        match self.resolve(server.offers(capability)?, &nobody()).ok()? {
-            Target::Manual => self.desk_at(capability, first, server, Target::Manual),
-            Target::Brick(brick, server) => self.desk_at(capability, brick, server, Target::Brick(brick, server)),
-        }
-    }
-
-    fn desk_at<'e>(
-        &'e self,
-        capability: &str,
-        brick: &str,
-        server: &'e Server,
-        target: Target<'e>,
-    ) -> Option<Desk<'e>> {
-        let Server::Linked(linked) = server else { return None };
-        let (permission, offered) = (self.bricks.get(brick)?.permission, linked.offers(capability)?);
-        Some(Desk { permission, offered, linked: &**linked, target })
+    pub(in crate::runtime) fn desk(&self, capability: &str) -> Option<&Desk> {
+        self.wiring.desks.get(capability)
     }
 
     /// Serves a call from outside.
@@ -73,24 +67,15 @@ impl Engine {
         capability: &str,
         visitor: Visitor,
         opened: Opened,
-    ) -> Result<CallResult, CallError> {
+    ) -> Result<ResultText, CallError> {
         not_too_deep(capability, visitor.depth)?;
         let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
         let Opened { key, dry_run, input } = opened;
         let context = Arc::new(visitor.context(dry_run));
         let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input };
-        let answer = Engine::serve(Work::prepare(request)?, desk.target).await?;
-        let Ok(answer) = answer.try_map(written);
-        Ok(CallResult::from_outcome(&answer))
+        let answer = Engine::serve(Work::prepare(request, desk.input)?, desk.target()).await?;
+        Ok(ResultText::of(&answer))
     }
-}
-
-/// An output as it goes over the wire.
-fn written(output: Output) -> Result<Json, Infallible> {
-    Ok(match output {
-        Output::Here(output) => to_json(output.shape, &*output.value),
-        Output::Json(json) => json,
-    })
 }
 
 /// Routes look at attributes of a call, and a call from outside has none: the last line of a route holds.
@@ -101,16 +86,46 @@ fn nobody() -> Context {
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
         let Visitor { caller, tenant, actor, depth, trace } = self;
-        Context { brick: caller, tenant, actor, attributes: BTreeMap::new(), dry_run, depth, trace }
+        Context {
+            brick: caller.into(),
+            asker: None,
+            tenant: tenant.into(),
+            actor: actor.into(),
+            attributes: BTreeMap::new(),
+            dry_run,
+            depth,
+            trace,
+        }
     }
 }
 
-impl Desk<'_> {
+impl Desk {
+    fn new(parts: &Parts, offers: &[LinkedPlace], mapped: Option<&Place>) -> Option<Desk> {
+        let first = offers.first()?;
+        let offered = first.endpoint.descriptor();
+        let place = match mapped.map(|place| place.target(offered.name, &nobody())) {
+            None if offers.len() == 1 => Some(first),
+            Some(Ok(Target::Brick(By::Linked(place)))) => Some(place),
+            Some(Ok(Target::Manual)) => None,
+            None | Some(Ok(Target::Brick(By::Remote(..))) | Err(_)) => return None,
+        };
+        let at = place.unwrap_or(first);
+        let offered = at.endpoint.descriptor();
+        Some(Desk {
+            permission: parts.bricks.get(&*at.brick)?.permission,
+            offered,
+            endpoint: Arc::clone(&at.endpoint),
+            input: Facts { breakable: false, ..Facts::of(offered.input) },
+            place: place.cloned(),
+        })
+    }
+
+    fn target(&self) -> Target<'_> {
+        self.place.as_ref().map_or(Target::Manual, |place| Target::Brick(By::Linked(place)))
+    }
+
     /// Reads the wire form of a call.
     pub(in crate::runtime) fn open(&self, body: &[u8]) -> Result<Opened, Faults> {
-        match self.linked.open(self.offered.name, body) {
-            Some(opened) => opened,
-            None => Err(Faults::default()),
-        }
+        self.endpoint.open(body)
     }
 }

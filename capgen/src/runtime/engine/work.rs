@@ -1,13 +1,19 @@
-//! A call whose input is known to be right, with everything that the later steps need of it.
+//! A call whose input is known to be right.
+//!
+//! Invariants
+//! - What the log shows of the input is written before the input is moved to a provider.
+//! - Nothing is made of the input before somebody needs it: no tree, no hash, no list of secrets where there are none.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::super::call::CallKey;
 use super::super::erased::Erased;
+use super::super::kept::KeptInput;
 use super::super::ledger::{Asked, ScopedKey};
 use super::super::seam::Context;
 use super::super::template::check_key;
-use super::super::value::{Fault, FaultKind, input_hash, masked, to_json, validate};
-use super::super::{CallError, Descriptor, Json, Key, TraceContext};
+use super::super::value::{Facts, Fault, FaultKind, Shape, Shown, forget_unknown_nulls, input_hash, to_json, validate};
+use super::super::{CallError, Descriptor, Faults, Json, Key, TraceContext};
 use super::scrub::Secrets;
 use super::{Engine, Request};
 
@@ -19,38 +25,87 @@ pub(super) struct Work {
     pub(super) descriptor: &'static Descriptor,
     /// None for a read.
     pub(super) key: Option<Key>,
-    /// What a provider calls the key: that of the call, or one made from the input of a read.
-    pub(super) own_key: Key,
-    pub(super) input: Erased,
-    /// The input exactly as a provider is sent it. May hold secrets.
-    pub(super) exact: Json,
-    /// The same with secrets masked.
-    pub(super) shown: Json,
-    pub(super) input_hash: String,
+    /// None once a provider has it.
+    input: Option<Erased>,
+    /// The input with secrets masked.
+    shown: Shown,
+    /// What is left of the input once it is moved.
+    kept: KeptInput,
+    /// The secret texts of the input.
     pub(super) secrets: Secrets,
-    /// The span of this call.
-    pub(super) trace: TraceContext,
+    /// The span of this call; drawn when somebody looks.
+    trace: OnceLock<TraceContext>,
 }
 
 impl Work {
-    /// Validates a call: every fault of the input, then the key against its recipe.
-    pub(super) fn prepare(request: Request) -> Result<Work, CallError> {
+    /// Validates a call: every fault of the input, then the key against its recipe. `facts` are those of the input's shape.
+    pub(super) fn prepare(request: Request, facts: Facts) -> Result<Work, CallError> {
         let Request { engine, context, descriptor, key, input } = request;
         let invalid = |faults| CallError::Invalid { capability: descriptor.name.to_owned(), faults };
-        validate(input.shape, &*input.value).map_err(invalid)?;
-        let (exact, shown) = (to_json(input.shape, &*input.value), masked(input.shape, &*input.value));
-        let input_hash = input_hash(input.shape, &*input.value);
-        let key = key.filter(|_| !descriptor.read);
-        let own_key = match &key {
-            Some(key) => {
-                check_key(descriptor, &exact, &shown, key).map_err(|message| invalid(key_fault(message).into()))?;
-                key.clone()
+        if facts.breakable {
+            validate(input.shape, &*input.value).map_err(invalid)?;
+        }
+        let shown = Shown::of(input.shape, &*input.value);
+        let (kept, secrets) = match facts.secret {
+            false => (KeptInput::Shown(shown.clone()), Secrets::default()),
+            true => {
+                let exact = to_json(input.shape, &*input.value);
+                let secrets = Secrets::between(&exact, &shown.to_json());
+                (KeptInput::Exact(Arc::new(exact)), secrets)
             }
-            None => Key::join(["read", &input_hash])?,
         };
-        let secrets = Secrets::between(&exact, &shown);
-        let trace = context.trace.as_ref().map_or_else(TraceContext::begin, TraceContext::child);
-        Ok(Work { engine, context, descriptor, key, own_key, input, exact, shown, input_hash, secrets, trace })
+        let key = key.filter(|_| !descriptor.read);
+        if let (Some(key), true) = (&key, descriptor.key.is_some()) {
+            check_key(descriptor, &kept.json(), &shown.to_json(), key)
+                .map_err(|message| invalid(key_fault(message).into()))?;
+        }
+        Ok(Work { engine, context, descriptor, key, input: Some(input), shown, kept, secrets, trace: OnceLock::new() })
+    }
+
+    /// The input as a provider is sent it. May hold secrets.
+    pub(super) fn exact(&self) -> Json {
+        self.kept.json()
+    }
+
+    /// The input with secrets masked.
+    pub(super) fn shown(&self) -> Json {
+        self.shown.to_json()
+    }
+
+    /// SHA-256 of the canonical input, whether or not a provider has it already.
+    pub(super) fn input_hash(&self) -> String {
+        match &self.input {
+            Some(input) => input_hash(input.shape, &*input.value),
+            None => self.kept.hash(),
+        }
+    }
+
+    /// What a provider calls the key: that of the call, or one made from the input of a read.
+    pub(super) fn call_key(&self) -> CallKey {
+        match &self.key {
+            Some(key) => CallKey::given(key.clone()),
+            None => CallKey::of_read(self.kept.clone()),
+        }
+    }
+
+    /// The span of this call.
+    pub(super) fn trace(&self) -> &TraceContext {
+        self.trace.get_or_init(|| self.context.trace.as_ref().map_or_else(TraceContext::begin, TraceContext::child))
+    }
+
+    /// The same, if somebody has seen it already.
+    pub(super) fn known_trace(&self) -> OnceLock<TraceContext> {
+        self.trace.clone()
+    }
+
+    /// The input for a provider: moved the first time, made from what is left of it for every further try. `offered` is
+    /// what the provider understands by the capability.
+    pub(super) fn take_input(&mut self, offered: &Descriptor) -> Erased {
+        self.input.take().unwrap_or_else(|| {
+            let mut json = self.kept.json();
+            forget_unknown_nulls(offered.input, &mut json);
+            Erased { shape: &Shape::Json, value: Box::new(json) }
+        })
     }
 
     /// Where the ledger keeps this work, or the task of this read.
@@ -58,25 +113,30 @@ impl Work {
         let (tenant, actor) = (&self.context.tenant, &self.context.actor);
         match &self.key {
             Some(key) => ScopedKey::of_call(self.descriptor, tenant, actor, key),
-            None => ScopedKey::of_read(self.descriptor, tenant, &self.input_hash),
+            None => ScopedKey::of_read(self.descriptor.name, tenant, &self.input_hash()),
         }
     }
 
+    /// What is left of the input.
+    pub(super) fn kept(&self) -> KeptInput {
+        self.kept.clone()
+    }
+
     /// For the log.
-    pub(super) fn asked(&self, provider: Option<&str>) -> Asked {
+    pub(super) fn asked(&self, provider: Option<&Arc<str>>) -> Asked {
         Asked {
-            tenant: self.context.tenant.clone(),
-            capability: self.descriptor.name.to_owned(),
+            tenant: Arc::clone(&self.context.tenant),
+            capability: self.descriptor.name.into(),
             key: self.key.as_ref().map(Key::to_string),
-            caller: self.context.brick.clone(),
-            actor: self.context.actor.clone(),
-            provider: provider.map(str::to_owned),
+            caller: Arc::clone(&self.context.brick),
+            actor: Arc::clone(&self.context.actor),
+            provider: provider.cloned(),
             input: self.shown.clone(),
         }
     }
 
     /// What is wrong with the input, in the caller's words.
-    pub(super) fn invalid(&self, faults: super::super::Faults) -> CallError {
+    pub(super) fn invalid(&self, faults: Faults) -> CallError {
         CallError::Invalid { capability: self.descriptor.name.to_owned(), faults }
     }
 }

@@ -33,9 +33,10 @@ pub use event::Event;
 pub use filter::{ActionFilter, ActionPlace, TaskFilter};
 pub use kept::{KeptConnection, Sealed};
 pub use memory::MemoryClock;
+pub(super) use record::log_message;
 pub use record::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, Report, ScopedKey, Standing,
-    TaskMove,
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, ReadNote, Report, ScopedKey,
+    Standing, TaskMove,
 };
 pub use retention::{Retention, Swept};
 
@@ -60,7 +61,7 @@ pub trait LedgerStore: Send + Sync + 'static {
     fn open_task(&self, task: NewTask) -> Step<'_, Opened>;
 
     /// Logs a read that a provider answered. An unclaimed task of the same read is withdrawn in this step.
-    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()>;
+    fn record_read(&self, read: ReadNote) -> Step<'_, ()>;
 
     /// A task of a tenant.
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>>;

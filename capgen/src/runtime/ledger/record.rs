@@ -1,9 +1,13 @@
 //! What a ledger keeps: claims by their scoped key, results, and the log of attempts. Plain data.
 
+use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::super::contract::{Contract, KeyScope};
-use super::super::{CallResult, Descriptor, Json, Key, ManualTask};
+use super::super::kept::KeptInput;
+use super::super::value::Shown;
+use super::super::{CallResult, Descriptor, Key, ManualTask};
 use super::Event;
 
 /// The primary key of a claim.
@@ -42,8 +46,8 @@ impl ScopedKey {
     }
 
     /// Where the task of a read is kept. No call's key meets it: the scope of a call never ends in a question mark.
-    pub(crate) fn of_read(descriptor: &Descriptor, tenant: &str, input_hash: &str) -> ScopedKey {
-        let scope = format!("{}?", descriptor.name);
+    pub(crate) fn of_read(capability: &str, tenant: &str, input_hash: &str) -> ScopedKey {
+        let scope = format!("{capability}?");
         ScopedKey { tenant: tenant.to_owned(), scope, key: input_hash.to_owned() }
     }
 }
@@ -52,19 +56,43 @@ impl ScopedKey {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     /// The customer.
-    pub tenant: String,
+    pub tenant: Arc<str>,
     /// The capability.
-    pub capability: String,
+    pub capability: Cow<'static, str>,
     /// The idempotency key; none for a read.
     pub key: Option<String>,
     /// The brick that asks, by its name in the composition.
-    pub caller: String,
+    pub caller: Arc<str>,
     /// The person or service on whose behalf.
-    pub actor: String,
+    pub actor: Arc<str>,
     /// The brick that is asked; none for a person.
-    pub provider: Option<String>,
+    pub provider: Option<Arc<str>>,
     /// The input, secrets masked.
-    pub input: Json,
+    pub input: Shown,
+}
+
+/// A read that a provider answered.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReadNote {
+    /// For the log.
+    pub asked: Asked,
+    /// How it ended.
+    pub event: Event,
+    /// In words.
+    pub message: Option<String>,
+    input: KeptInput,
+}
+
+impl ReadNote {
+    pub(in crate::runtime) fn new(asked: Asked, event: Event, message: Option<String>, input: KeptInput) -> ReadNote {
+        ReadNote { asked, event, message, input }
+    }
+
+    /// Where the task of this read is kept. It takes a digest of the input: ask only where there may be such a task.
+    pub fn key(&self) -> ScopedKey {
+        ScopedKey::of_read(&self.asked.capability, &self.asked.tenant, &self.input.hash())
+    }
 }
 
 /// A wish to own a piece of work.
@@ -168,7 +196,7 @@ pub struct Report {
     /// What is stored and answered.
     pub result: CallResult,
     /// Its output with secrets masked: what the log shows in its place.
-    pub shown: Option<Json>,
+    pub shown: Option<Shown>,
     /// What else the log says of it, and nobody else: how often the vendor was tried, what was decided about a proposal.
     pub aside: Option<String>,
 }
@@ -176,10 +204,15 @@ pub struct Report {
 impl Report {
     /// What the log says of it in words.
     pub(crate) fn log_message(&self) -> Option<String> {
-        match (&self.result.message, &self.aside) {
-            (Some(message), Some(aside)) => Some(format!("{message} ({aside})")),
-            (message, aside) => message.clone().or_else(|| aside.clone()),
-        }
+        log_message(self.result.message.clone(), self.aside.clone())
+    }
+}
+
+/// What the log says in words, with what else there is to say.
+pub(in crate::runtime) fn log_message(message: Option<String>, aside: Option<String>) -> Option<String> {
+    match (message, aside) {
+        (Some(message), Some(aside)) => Some(format!("{message} ({aside})")),
+        (message, aside) => message.or(aside),
     }
 }
 
@@ -258,7 +291,7 @@ pub struct Action {
     /// In words.
     pub message: Option<String>,
     /// The output, secrets masked.
-    pub output: Option<Json>,
+    pub output: Option<Shown>,
 }
 
 #[cfg(test)]

@@ -11,13 +11,8 @@ impl CallResult {
         CallResult::of(answer, |output| to_json(C::Output::SHAPE, output))
     }
 
-    /// The wire form of an answer whose output is JSON already.
-    #[cfg(feature = "server")]
-    pub(in super::super) fn from_outcome(answer: &Answer<Json>) -> CallResult {
-        CallResult::of(answer, Json::clone)
-    }
-
-    fn of<T>(answer: &Answer<T>, write: impl FnOnce(&T) -> Json) -> CallResult {
+    /// The same, whatever the output is.
+    pub(in super::super) fn of<T>(answer: &Answer<T>, write: impl FnOnce(&T) -> Json) -> CallResult {
         match answer {
             Answer::Done(done) => CallResult {
                 provider: done.provider.clone(),

@@ -8,6 +8,8 @@
 
 mod convert;
 mod read;
+#[cfg(feature = "server")]
+mod text;
 #[cfg(feature = "client")]
 pub(super) mod told;
 mod write;
@@ -16,6 +18,8 @@ mod write;
 pub(super) use write::task_json;
 
 use super::{Json, ManualTask, PlanStep};
+#[cfg(feature = "server")]
+pub(super) use text::ResultText;
 
 /// The answer of a capability call, as it goes over the wire and into the ledger.
 ///

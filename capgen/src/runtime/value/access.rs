@@ -6,12 +6,13 @@
 //! - An empty start ([`Typed::empty`]) may break its shape's rules. Only the runtime can make a [`Seal`], so such a value
 //!   reaches nobody: every reader either fills it or drops it.
 
+use std::any::Any;
 use std::borrow::Cow;
 
 use super::{Json, Malformed, Shape, bytes};
 
 /// Where the parts of a value are kept. Object safe; generated types implement it with three small methods.
-pub trait Value: Send + Sync + 'static {
+pub trait Value: Any + Send + Sync {
     /// What is there now.
     fn view(&self) -> View<'_>;
 

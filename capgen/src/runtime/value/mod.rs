@@ -10,6 +10,7 @@ mod canonical;
 mod date;
 mod date_time;
 mod decimal;
+mod facts;
 mod fault;
 mod fit;
 mod known;
@@ -21,6 +22,8 @@ mod problem;
 mod read;
 mod shape;
 mod show;
+mod shown;
+mod text;
 mod text_value;
 mod transfer;
 mod validate;
@@ -36,6 +39,7 @@ pub use canonical::{canonical_json, input_hash};
 pub use date::Date;
 pub use date_time::DateTime;
 pub use decimal::Decimal;
+pub(in crate::runtime) use facts::Facts;
 pub use fault::{Fault, FaultKind, Faults, Malformed};
 pub(in crate::runtime) use known::forget_unknown_nulls;
 #[cfg(feature = "client")]
@@ -44,9 +48,15 @@ pub(in crate::runtime) use read::read_into;
 pub use read::{Unknown, deserialize, from_json, read_json};
 pub use shape::{FieldShape, RecordShape, Shape, WordsShape};
 pub use show::{MASK, debug, masked, to_json};
+pub use shown::Shown;
+#[cfg(any(feature = "client", feature = "server"))]
+pub(in crate::runtime) use text::push_text;
+#[cfg(feature = "client")]
+pub(in crate::runtime) use text::write_into;
+pub use text::write_json;
+#[cfg(feature = "server")]
+pub(in crate::runtime) use text::{push_json, push_tree};
 pub use transfer::transfer;
 pub use validate::validate;
 pub use words::{UnknownWord, put_word, word_from_str};
-#[cfg(feature = "client")]
-pub(in crate::runtime) use write::write_into;
-pub use write::{serialize, write_json};
+pub use write::serialize;

@@ -7,7 +7,7 @@ use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, 
 
 use super::path::DEEPEST;
 use super::shape::{FieldShape, RecordShape};
-use super::{Faults, Shape, Typed, Value, View, bytes, validate};
+use super::{Shape, Typed, Value, View, bytes};
 
 /// Writes a value in any format: what `Serialize` of a generated type does.
 ///
@@ -15,34 +15,6 @@ use super::{Faults, Shape, Typed, Value, View, bytes, validate};
 /// Those of the format, and values that no format can hold.
 pub fn serialize<T: Typed, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     Shaped { shape: T::SHAPE, value, depth: 0 }.serialize(serializer)
-}
-
-/// Writes a value as JSON text.
-///
-/// # Errors
-/// What cannot be written: numbers that are not finite, and values nested too deeply.
-pub fn write_json(shape: &'static Shape, value: &dyn Value) -> Result<String, Faults> {
-    serde_json::to_string(&Shaped { shape, value, depth: 0 }).map_err(|error| unwritable(shape, value, &error))
-}
-
-/// Writes a value as JSON text, after what is there already.
-///
-/// # Errors
-/// As [`write_json`].
-#[cfg(feature = "client")]
-pub(in crate::runtime) fn write_into(
-    text: &mut Vec<u8>,
-    shape: &'static Shape,
-    value: &dyn Value,
-) -> Result<(), Faults> {
-    serde_json::to_writer(text, &Shaped { shape, value, depth: 0 }).map_err(|error| unwritable(shape, value, &error))
-}
-
-fn unwritable(shape: &'static Shape, value: &dyn Value, error: &serde_json::Error) -> Faults {
-    match validate(shape, value) {
-        Err(faults) => faults,
-        Ok(()) => super::path::Here::ROOT.fault(super::FaultKind::WrongKind, error.to_string()).into(),
-    }
 }
 
 /// A value with what it is.
@@ -87,7 +59,12 @@ pub(super) fn members<'a>(
 
 /// Is this the absence of an optional field that cannot be null?
 pub(super) fn is_omitted(field: &FieldShape, value: &dyn Value) -> bool {
-    field.optional && matches!(value.view(), View::Null) && !field.shape.peel().nullable
+    is_left_out(field) && matches!(value.view(), View::Null)
+}
+
+/// Is a field left out where it is absent? One that can be null is written as such.
+pub(super) fn is_left_out(field: &FieldShape) -> bool {
+    field.optional && !field.shape.peel().nullable
 }
 
 impl Serialize for Shaped<'_> {

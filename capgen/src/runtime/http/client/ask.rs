@@ -8,7 +8,7 @@ use hyper::body::Bytes;
 use hyper::header::{AUTHORIZATION, HeaderName, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Uri};
 
-use super::super::super::value::{Shape, Value, write_into};
+use super::super::super::value::{Shape, Value, push_text, write_into};
 use super::super::super::{CallError, Connection, Descriptor, Key, TraceContext};
 use super::super::names::{DEPTH, TENANT, TRACE_PARENT, TRACE_STATE};
 use super::token::{Credential, TokenFor};
@@ -44,22 +44,21 @@ pub(super) struct From<'a> {
 impl Ask<'_> {
     /// The wire form: `{idempotency_key, dry_run, input}`.
     pub(super) fn body(&self) -> Result<Bytes, CallError> {
-        let mut text = Vec::with_capacity(512);
-        text.push(b'{');
+        let mut text = String::with_capacity(512);
+        text.push('{');
         if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
-            text.extend_from_slice(b"\"idempotency_key\":");
-            // A text can always be written.
-            let _ = serde_json::to_writer(&mut text, key.as_str());
-            text.push(b',');
+            text.push_str("\"idempotency_key\":");
+            push_text(key.as_str(), &mut text);
+            text.push(',');
         }
         if self.dry_run {
-            text.extend_from_slice(b"\"dry_run\":true,");
+            text.push_str("\"dry_run\":true,");
         }
-        text.extend_from_slice(b"\"input\":");
+        text.push_str("\"input\":");
         let capability = || self.descriptor.name.to_owned();
         write_into(&mut text, self.shape, self.input)
             .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
-        text.push(b'}');
+        text.push('}');
         Ok(text.into())
     }
 

@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use super::super::super::engine::Visitor;
 use super::super::super::envelope::Opened;
+use super::super::super::result::ResultText;
 use super::super::Identity;
 use super::super::names::DEPTH;
 use super::super::problem::{Problem, ProblemKind};
@@ -30,12 +31,12 @@ pub(super) async fn call(
     request: Request,
 ) -> Response {
     match serve(&shared, path.map_or_else(|_| String::new(), |Path(name)| name), request).await {
-        Ok(result) => reply::outcome(&result),
+        Ok(text) => reply::outcome(text),
         Err(refusal) => refusal.into_response(),
     }
 }
 
-async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<CallResult, Refusal> {
+async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<ResultText, Refusal> {
     let (head, body) = request.into_parts();
     let identity = admit::identify(shared, &head.headers).await?;
     let Some(desk) = shared.composition.engine().desk(&name) else {
@@ -83,7 +84,7 @@ async fn run(
     visitor: Visitor,
     opened: Opened,
     turn: Turn,
-) -> Result<CallResult, Refusal> {
+) -> Result<ResultText, Refusal> {
     let changes_nothing = opened.dry_run || offered.read;
     let engine = Arc::clone(shared.composition.engine());
     let under_way = shared.calls.begin();
@@ -97,11 +98,11 @@ async fn run(
         Err(_) if changes_nothing => {
             task.abort();
             let message = format!("`{}` took too long; call again", offered.name);
-            Ok(CallResult::from_failed(&Failed::new(true, message)))
+            Ok(ResultText::result(&CallResult::from_failed(&Failed::new(true, message))))
         }
         Err(_) => {
             let message = "the attempt is still under way; ask again with the same key".to_owned();
-            Ok(CallResult { message: Some(message), ..CallResult::new(Status::InProgress) })
+            Ok(ResultText::result(&CallResult { message: Some(message), ..CallResult::new(Status::InProgress) }))
         }
     }
 }

@@ -15,6 +15,7 @@ use serde_json::json;
 
 use super::super::super::Json;
 use super::super::super::ledger::{Action, ActionFilter, ActionPlace};
+use super::super::super::value::Shown;
 use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::person::{self, Right};
@@ -82,12 +83,12 @@ fn told(action: &Action) -> Json {
         "capability": asked.capability,
         "idempotency_key": asked.key,
         "attempt": action.attempt,
-        "brick": asked.caller,
-        "actor": asked.actor,
-        "provider": asked.provider,
+        "brick": &*asked.caller,
+        "actor": &*asked.actor,
+        "provider": asked.provider.as_deref(),
         "provider_ref": action.provider_ref,
         "message": action.message,
-        "input": asked.input,
-        "output": action.output,
+        "input": asked.input.to_json(),
+        "output": action.output.as_ref().map(Shown::to_json),
     })
 }

@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::time::Duration;
 
+use super::super::super::result::ResultText;
 use super::super::problem::{MEDIA_TYPE, Problem, ProblemKind};
-use crate::CallResult;
 
 /// A problem detail with a header beside it.
 pub(super) struct Refusal {
@@ -17,7 +17,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Nobody knows who calls. A token that was given and refused is told why.
+    /// Nobody knows who calls. A token that was given and refused is text why.
     pub(super) fn unauthenticated(detail: &str, token_given: bool) -> Refusal {
         let words: String = detail.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
         let challenge = match token_given {
@@ -66,14 +66,18 @@ impl IntoResponse for Refusal {
 }
 
 /// An outcome.
-pub(super) fn outcome(result: &CallResult) -> Response {
-    json(200, "application/json", result)
+pub(super) fn outcome(text: ResultText) -> Response {
+    response(200, "application/json", text.0.into())
 }
 
 /// Any JSON.
 pub(super) fn json(status: u16, media_type: &'static str, body: &impl Serialize) -> Response {
     // What is written here is made of texts, numbers and maps with text keys: it can be written.
-    let mut response = Response::new(Body::from(serde_json::to_vec(body).unwrap_or_default()));
+    response(status, media_type, serde_json::to_vec(body).unwrap_or_default().into())
+}
+
+fn response(status: u16, media_type: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -23,6 +23,7 @@ fn unreadable(what: &str, fault: impl std::fmt::Display) -> LedgerError {
 mod tests {
     use serde_json::json;
 
+    use super::super::super::value::Shown;
     use super::super::super::{CallResult, Json, ManualTask, Proposal, Status, TaskId, TaskState, Why};
     use super::super::rules::{KeptTask, Note};
     use super::super::{Action, Asked, Event, ScopedKey};
@@ -35,13 +36,13 @@ mod tests {
 
     fn asked(key: Option<&str>) -> Asked {
         Asked {
-            tenant: "a\0".to_owned(),
-            capability: "x.y".to_owned(),
+            tenant: "a\0".into(),
+            capability: "x.y".into(),
             key: key.map(str::to_owned),
-            caller: "hr".to_owned(),
-            actor: String::new(),
+            caller: "hr".into(),
+            actor: "".into(),
             provider: None,
-            input: json!({"deep": deep(), "exact": [u64::MAX, i64::MIN, 0.1, 1e300]}),
+            input: Shown::of_masked(&json!({"deep": deep(), "exact": [u64::MAX, i64::MIN, 0.1, 1e300]})),
         }
     }
 
@@ -126,7 +127,9 @@ mod tests {
     #[test]
     fn log_entries_are_read_as_they_were_written() {
         for event in Event::ALL.iter().copied() {
-            let note = Note { attempt: Some(2), message: Some("\0".into()), provider_ref: None, output: Some(deep()) };
+            let shown = Shown::of_masked(&deep());
+            let note =
+                Note { attempt: Some(2), message: Some("\0".into()), provider_ref: None, output: Some(shown.clone()) };
             let read = action(9, 5, Some(2), event.word(), &action_body(&asked(Some("k")), &note)).unwrap();
             let written = Action {
                 number: 9,
@@ -136,7 +139,7 @@ mod tests {
                 event,
                 provider_ref: None,
                 message: Some("\0".to_owned()),
-                output: Some(deep()),
+                output: Some(shown),
             };
             assert!(read == written);
         }

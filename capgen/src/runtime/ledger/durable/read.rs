@@ -1,8 +1,10 @@
 //! Plain data from JSON text.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::super::super::members::Members;
+use super::super::super::value::Shown;
 use super::super::super::{CallResult, Json, Key, ManualTask, Proposal, TaskState, Why};
 use super::super::rules::KeptTask;
 use super::super::{Action, Asked, Event, ScopedKey};
@@ -26,7 +28,7 @@ pub(in super::super) fn action(
             event: Event::from_word(event).ok_or_else(|| format!("`{event}` is no known event"))?,
             provider_ref: body.optional_text("provider_ref")?,
             message: body.optional_text("message")?,
-            output: nested(&mut body, "output")?,
+            output: body.optional_text("output")?.map(Shown::from_kept),
         })
     };
     read().map_err(|fault| unreadable(&format!("the log entry {number}"), fault))
@@ -77,13 +79,13 @@ fn scoped_key(json: Json) -> Result<ScopedKey, String> {
 fn asked(json: Json) -> Result<Asked, String> {
     let mut members = Members::of(json, "`asked`")?;
     Ok(Asked {
-        tenant: members.text("tenant")?,
-        capability: members.text("capability")?,
+        tenant: members.text("tenant")?.into(),
+        capability: members.text("capability")?.into(),
         key: members.optional_text("key")?,
-        caller: members.text("caller")?,
-        actor: members.text("actor")?,
-        provider: members.optional_text("provider")?,
-        input: nested(&mut members, "input")?.unwrap_or_default(),
+        caller: members.text("caller")?.into(),
+        actor: members.text("actor")?.into(),
+        provider: members.optional_text("provider")?.map(Arc::from),
+        input: Shown::from_kept(members.text("input")?),
     })
 }
 

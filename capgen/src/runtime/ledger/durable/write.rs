@@ -16,7 +16,7 @@ pub(in super::super) fn action_body(asked: &Asked, note: &Note) -> String {
         body[name] = Json::from(text.as_str());
     }
     if let Some(output) = &note.output {
-        body["output"] = text(output);
+        body["output"] = Json::from(output.as_str());
     }
     body.to_string()
 }
@@ -60,13 +60,13 @@ fn key_json(key: &ScopedKey) -> Json {
 
 fn asked_json(asked: &Asked) -> Json {
     json!({
-        "tenant": asked.tenant,
+        "tenant": &*asked.tenant,
         "capability": asked.capability,
         "key": asked.key,
-        "caller": asked.caller,
-        "actor": asked.actor,
-        "provider": asked.provider,
-        "input": text(&asked.input),
+        "caller": &*asked.caller,
+        "actor": &*asked.actor,
+        "provider": asked.provider.as_deref(),
+        "input": asked.input.as_str(),
     })
 }
 

@@ -17,8 +17,8 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, LedgerStore,
-    Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Moved,
+    NewTask, Opened, ReadNote, Retention, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -57,8 +57,8 @@ impl LedgerStore for MemoryStore {
         self.step(|state| state.step(task.key.clone(), |work| work.open_task(task)))
     }
 
-    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
-        self.step(|state| state.step(key, |work| work.record_read(&asked, event, message)))
+    fn record_read(&self, read: ReadNote) -> Step<'_, ()> {
+        self.step(|state| state.record_read(read))
     }
 
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {

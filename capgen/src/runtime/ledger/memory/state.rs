@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Unbounded};
 
 use super::super::super::{ManualTask, TaskId};
-use super::super::rules::{Entry, Kept, KeptTask, Work, page};
-use super::super::{Action, ActionFilter, KeptConnection, Moved, ScopedKey, TaskFilter};
+use super::super::rules::{Entry, Kept, KeptTask, Note, Noted, Work, page};
+use super::super::{Action, ActionFilter, KeptConnection, Moved, ReadNote, ScopedKey, TaskFilter};
 
 /// Everything.
 #[derive(Default)]
@@ -43,20 +43,31 @@ impl State {
         answer
     }
 
-    fn keep(&mut self, work: Work, is_new: bool) {
-        for noted in work.log {
-            self.numbers.0 = self.numbers.0.saturating_add(1);
-            self.log.push(Action {
-                number: self.numbers.0,
-                at_ms: self.now_ms,
-                asked: noted.asked,
-                attempt: noted.note.attempt,
-                event: noted.event,
-                provider_ref: noted.note.provider_ref,
-                message: noted.note.message,
-                output: noted.note.output,
-            });
+    /// Logs a read. It leaves tasks alone where there are none, and the digest of its input is not made then.
+    pub(super) fn record_read(&mut self, read: ReadNote) {
+        if !self.tasks.is_empty() {
+            return self.step(read.key(), |work| work.record_read(&read));
         }
+        let note = Note { message: read.message, ..Note::default() };
+        self.log(Noted { asked: read.asked, event: read.event, note });
+    }
+
+    fn log(&mut self, noted: Noted) {
+        self.numbers.0 = self.numbers.0.saturating_add(1);
+        self.log.push(Action {
+            number: self.numbers.0,
+            at_ms: self.now_ms,
+            asked: noted.asked,
+            attempt: noted.note.attempt,
+            event: noted.event,
+            provider_ref: noted.note.provider_ref,
+            message: noted.note.message,
+            output: noted.note.output,
+        });
+    }
+
+    fn keep(&mut self, work: Work, is_new: bool) {
+        work.log.into_iter().for_each(|noted| self.log(noted));
         if work.task.is_changed()
             && let Some(kept) = work.task.into_inner()
         {
@@ -108,14 +119,14 @@ impl State {
 
     pub(super) fn actions(&self, tenant: &str, after: u64, limit: u32) -> Vec<Action> {
         let from = self.log.partition_point(|action| action.number <= after);
-        let own = self.log.iter().skip(from).filter(|action| action.asked.tenant == tenant);
+        let own = self.log.iter().skip(from).filter(|action| *action.asked.tenant == *tenant);
         own.take(page(Some(limit)) as usize).cloned().collect()
     }
 
     pub(super) fn find_actions(&self, tenant: &str, filter: &ActionFilter) -> Vec<Action> {
         let end = filter.end();
         let is_wanted = |action: &&Action| {
-            action.asked.tenant == tenant
+            *action.asked.tenant == *tenant
                 && filter.capability.as_ref().is_none_or(|wanted| action.asked.capability == *wanted)
                 && (filter.key.is_none() || action.asked.key == filter.key)
                 && filter.from_ms.is_none_or(|from| action.at_ms >= from)

@@ -27,8 +27,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, Ledger,
-    LedgerStore, Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
+    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -127,8 +127,8 @@ impl LedgerStore for PostgresStore {
         self.step(task.key.clone(), move |work| work.open_task(task.clone()))
     }
 
-    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
-        self.step(key, move |work| work.record_read(&asked, event, message.clone()))
+    fn record_read(&self, read: ReadNote) -> Step<'_, ()> {
+        self.step(read.key(), move |work| work.record_read(&read))
     }
 
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {

@@ -43,7 +43,10 @@ impl Work {
         }
         if let Some(running) = &entry.running {
             let left = Duration::from_millis(running.until_ms.saturating_sub(self.now_ms));
-            return Standing::Busy { provider: running.asked.as_ref().and_then(|asked| asked.provider.clone()), left };
+            return Standing::Busy {
+                provider: running.asked.as_ref().and_then(|asked| asked.provider.as_deref().map(str::to_owned)),
+                left,
+            };
         }
         match attempts {
             Some(most) if entry.lost >= most => Standing::Spent { attempts: entry.lost },

@@ -11,11 +11,9 @@ mod work;
 
 #[cfg(feature = "postgres")]
 pub(super) use claims::{event_of, note_of};
-#[cfg(feature = "sqlite")]
-pub(super) use work::Noted;
-pub(super) use work::{Entry, Kept, KeptTask, Work};
+pub(super) use work::{Entry, Kept, KeptTask, Note, Noted, Work};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub(super) use work::{Note, Running, Stored};
+pub(super) use work::{Running, Stored};
 
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::super::{CallResult, ManualTask, TaskState};
-use super::super::{Asked, Event, Moved, NewTask, Opened, Standing, TaskMove};
+use super::super::{Asked, Event, Moved, NewTask, Opened, ReadNote, Standing, TaskMove};
 use super::millis;
 use super::work::{KeptTask, Note, Work};
 
@@ -49,7 +49,7 @@ impl Work {
         };
         let now_ms = self.now_ms;
         let Some(kept) = self.task.as_mut() else { return self.add_task(new) };
-        kept.waiting.insert(new.asked.caller.clone());
+        kept.waiting.insert(new.asked.caller.to_string());
         (kept.task.why, kept.task.missing) = (new.task.why, new.task.missing);
         (kept.task.plan, kept.task.proposal) = (new.task.plan, new.task.proposal);
         if opens_again {
@@ -73,7 +73,7 @@ impl Work {
             number,
             task: task.clone(),
             key: new.key,
-            waiting: BTreeSet::from([new.asked.caller.clone()]),
+            waiting: BTreeSet::from([new.asked.caller.to_string()]),
             asked: new.asked,
             ttl_ms: new.ttl.map(millis),
             result: None,
@@ -81,9 +81,9 @@ impl Work {
         task
     }
 
-    pub(in super::super) fn record_read(&mut self, asked: &Asked, event: Event, message: Option<String>) {
-        self.log(asked, event, Note { message, ..Note::default() });
-        if event != Event::Done {
+    pub(in super::super) fn record_read(&mut self, read: &ReadNote) {
+        self.log(&read.asked, read.event, Note { message: read.message.clone(), ..Note::default() });
+        if read.event != Event::Done {
             return;
         }
         self.withdraw_task();
@@ -107,7 +107,7 @@ impl Work {
             return Moved::No(Box::new(kept.task.clone()));
         }
         let actor = person.or_else(|| holder(&kept.task.state));
-        let asked = Asked { actor: actor.clone().unwrap_or_default(), ..kept.asked.clone() };
+        let asked = Asked { actor: actor.clone().unwrap_or_default().into(), ..kept.asked.clone() };
         let (event, note) = describe(&step);
         self.log(&asked, event, note);
         self.apply(actor, step)

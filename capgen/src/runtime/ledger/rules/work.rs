@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
-use super::super::super::{CallResult, Json, ManualTask, TaskId};
+use super::super::super::value::Shown;
+use super::super::super::{CallResult, ManualTask, TaskId};
 use super::super::{Asked, Event, Report, ScopedKey};
 
 /// One piece of work, loaded for one step.
@@ -89,7 +90,7 @@ pub(in super::super) struct Note {
     pub(in super::super) attempt: Option<u32>,
     pub(in super::super) message: Option<String>,
     pub(in super::super) provider_ref: Option<String>,
-    pub(in super::super) output: Option<Json>,
+    pub(in super::super) output: Option<Shown>,
 }
 
 impl Work {

@@ -25,8 +25,8 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, Event, KeptConnection, Lease, Ledger,
-    LedgerStore, Moved, NewTask, Opened, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
+    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -96,8 +96,8 @@ impl LedgerStore for SqliteStore {
         self.step(task.key.clone(), |work| work.open_task(task))
     }
 
-    fn record_read(&self, key: ScopedKey, asked: Asked, event: Event, message: Option<String>) -> Step<'_, ()> {
-        self.step(key, move |work| work.record_read(&asked, event, message))
+    fn record_read(&self, read: ReadNote) -> Step<'_, ()> {
+        self.step(read.key(), move |work| work.record_read(&read))
     }
 
     fn task(&self, tenant: &str, id: &TaskId) -> Step<'_, Option<ManualTask>> {

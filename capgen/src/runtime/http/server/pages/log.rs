@@ -128,10 +128,10 @@ fn details(action: &Action) -> Markup {
         details {
             summary { "Input" @if action.output.is_some() { " and output" } }
             h2 { "Input" }
-            (payload::show(&action.asked.input))
+            (payload::show(&action.asked.input.to_json()))
             @if let Some(output) = &action.output {
                 h2 { "Output" }
-                (payload::show(output))
+                (payload::show(&output.to_json()))
             }
         }
     }

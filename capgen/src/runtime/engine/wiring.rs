@@ -1,0 +1,252 @@
+//! Who asks and who serves: put together once, and found by name in one step however many there are.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use super::super::route::Endpoint;
+use super::super::seam::Context;
+use super::super::value::{Facts, Shape};
+use super::super::{BrickInfo, CallError, Descriptor, Dispatch, MapTo, WiringError};
+
+/// A brick that serves.
+pub(in crate::runtime) enum Server {
+    /// In this process: the way to each capability it provides.
+    Linked(BTreeMap<&'static str, Arc<dyn Endpoint>>),
+    /// Elsewhere.
+    Remote(Arc<dyn Dispatch>),
+}
+
+impl Server {
+    /// Does a brick of this process provide a capability?
+    pub(super) fn offers(&self, capability: &str) -> bool {
+        matches!(self, Server::Linked(endpoints) if endpoints.contains_key(capability))
+    }
+}
+
+/// What a composition is put together from.
+#[derive(Default)]
+pub(in crate::runtime) struct Parts {
+    pub(in crate::runtime) bricks: BTreeMap<String, &'static BrickInfo>,
+    pub(in crate::runtime) servers: BTreeMap<String, Server>,
+    pub(in crate::runtime) map: BTreeMap<String, MapTo>,
+    /// What callers of a brick need that is not linked in, where that is known.
+    pub(in crate::runtime) permissions: BTreeMap<String, String>,
+}
+
+/// A composition, put together.
+pub(in crate::runtime) struct Wiring {
+    bricks: HashMap<Arc<str>, Arc<Brick>>,
+    descriptors: HashMap<&'static str, &'static Descriptor>,
+    #[cfg(feature = "server")]
+    pub(super) desks: HashMap<&'static str, super::visit::Desk>,
+}
+
+/// A brick of the composition, and what it may ask for.
+pub(in crate::runtime) struct Brick {
+    info: &'static BrickInfo,
+    asks: HashMap<&'static str, Ask>,
+}
+
+/// Something that a brick may ask for.
+pub(super) struct Ask {
+    descriptor: &'static Descriptor,
+    input: Facts,
+    pub(super) place: Arc<Place>,
+}
+
+/// Where a capability is served.
+pub(super) enum Place {
+    Linked(LinkedPlace),
+    Remote(Arc<str>, Arc<dyn Dispatch>),
+    Manual,
+    Absent,
+    Route(Vec<(Vec<(String, String)>, Place)>),
+    Wrong(WiringError),
+}
+
+/// A provider in this process, for one capability.
+#[derive(Clone)]
+pub(super) struct LinkedPlace {
+    pub(super) brick: Arc<str>,
+    pub(super) endpoint: Arc<dyn Endpoint>,
+    output: Facts,
+}
+
+/// Who serves a call.
+#[derive(Clone, Copy)]
+pub(super) enum Target<'p> {
+    Brick(By<'p>),
+    Manual,
+}
+
+/// A brick that serves a call.
+#[derive(Clone, Copy)]
+pub(super) enum By<'p> {
+    Linked(&'p LinkedPlace),
+    Remote(&'p Arc<str>, &'p dyn Dispatch),
+}
+
+impl Wiring {
+    pub(in crate::runtime) fn new(parts: &Parts) -> Wiring {
+        let places: HashMap<&str, Arc<Place>> =
+            parts.map.iter().map(|(name, to)| (name.as_str(), Arc::new(parts.place(name, to)))).collect();
+        let mut descriptors = HashMap::new();
+        let needs = parts.bricks.values().flat_map(|info| info.requires.iter().map(|need| need.descriptor));
+        let offers = parts.bricks.values().flat_map(|info| info.provides.iter().map(|offer| offer.descriptor));
+        for descriptor in needs.chain(offers) {
+            descriptors.entry(descriptor.name).or_insert(descriptor);
+        }
+        let brick = |(name, info): (&String, &&'static BrickInfo)| {
+            (Arc::from(name.as_str()), Arc::new(Brick::new(info, &places)))
+        };
+        Wiring {
+            bricks: parts.bricks.iter().map(brick).collect(),
+            descriptors,
+            #[cfg(feature = "server")]
+            desks: super::visit::desks(parts, &places),
+        }
+    }
+
+    /// A brick by its name in the composition.
+    pub(in crate::runtime) fn brick(&self, name: &str) -> Option<Arc<Brick>> {
+        self.bricks.get(name).cloned()
+    }
+
+    /// What is understood by a capability: by the first brick that requires it, or else by the first that provides it.
+    pub(in crate::runtime) fn descriptor(&self, capability: &str) -> Option<&'static Descriptor> {
+        self.descriptors.get(capability).copied()
+    }
+
+    /// What a brick understands by a capability it requires.
+    pub(in crate::runtime) fn descriptor_of(&self, brick: &str, capability: &str) -> Option<&'static Descriptor> {
+        Some(self.bricks.get(brick)?.asks.get(capability)?.descriptor)
+    }
+}
+
+impl Brick {
+    fn new(info: &'static BrickInfo, places: &HashMap<&str, Arc<Place>>) -> Brick {
+        let ask = |descriptor: &'static Descriptor| {
+            let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
+            let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
+            (descriptor.name, Ask { descriptor, input: Facts::of(descriptor.input), place })
+        };
+        Brick { info, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
+    }
+}
+
+impl Ask {
+    /// The facts of an input's shape.
+    pub(super) fn facts_of_input(&self, shape: &'static Shape) -> Facts {
+        facts_of(shape, self.descriptor.input, self.input)
+    }
+}
+
+impl<'p> By<'p> {
+    /// Its name in the composition.
+    pub(super) fn brick(self) -> &'p Arc<str> {
+        match self {
+            By::Linked(place) => &place.brick,
+            By::Remote(brick, _) => brick,
+        }
+    }
+}
+
+impl LinkedPlace {
+    pub(super) fn new(brick: &str, endpoint: &Arc<dyn Endpoint>) -> LinkedPlace {
+        let output = Facts::of(endpoint.descriptor().output);
+        LinkedPlace { brick: brick.into(), endpoint: Arc::clone(endpoint), output }
+    }
+
+    /// The facts of an output's shape.
+    pub(super) fn facts_of_output(&self, shape: &'static Shape) -> Facts {
+        facts_of(shape, self.endpoint.descriptor().output, self.output)
+    }
+}
+
+/// A value is mostly of the very shape that its descriptor names. A descriptor by hand may name another.
+fn facts_of(shape: &'static Shape, known: &'static Shape, facts: Facts) -> Facts {
+    if std::ptr::eq(shape, known) { facts } else { Facts::of(shape) }
+}
+
+impl Context {
+    /// What a brick asks for. It asks only for what it declares.
+    pub(super) fn ask(&self, capability: &str) -> Result<&Ask, WiringError> {
+        let brick = || String::from(&*self.brick);
+        let asker = self.asker.as_ref().ok_or_else(|| WiringError::UnknownBrick { brick: brick() })?;
+        asker.asks.get(capability).ok_or_else(|| {
+            let (capability, file) = (capability.to_owned(), asker.info.file.to_owned());
+            WiringError::NotRequired { brick: brick(), capability, file }
+        })
+    }
+}
+
+impl Parts {
+    /// What bricks of this process provide, in the order of the bricks' names.
+    #[cfg(feature = "server")]
+    pub(super) fn endpoints(&self) -> impl Iterator<Item = (&str, &Arc<dyn Endpoint>)> {
+        self.servers.iter().flat_map(|(brick, server)| match server {
+            Server::Linked(endpoints) => endpoints.values().map(|endpoint| (brick.as_str(), endpoint)).collect(),
+            Server::Remote(_) => Vec::new(),
+        })
+    }
+
+    fn place(&self, capability: &str, to: &MapTo) -> Place {
+        match to {
+            MapTo::Manual => Place::Manual,
+            MapTo::Absent => Place::Absent,
+            MapTo::Brick(brick) => self.place_at(capability, brick),
+            MapTo::Route(lines) => {
+                let line = |(conditions, then): &(Vec<(String, String)>, MapTo)| {
+                    (conditions.clone(), self.place(capability, then))
+                };
+                Place::Route(lines.iter().map(line).collect())
+            }
+        }
+    }
+
+    fn place_at(&self, capability: &str, brick: &str) -> Place {
+        match self.servers.get(brick) {
+            Some(Server::Linked(endpoints)) => match endpoints.get(capability) {
+                Some(endpoint) => Place::Linked(LinkedPlace::new(brick, endpoint)),
+                None => {
+                    let (capability, brick) = (capability.to_owned(), brick.to_owned());
+                    Place::Wrong(WiringError::NotProvided { capability, brick })
+                }
+            },
+            Some(Server::Remote(transport)) => Place::Remote(brick.into(), Arc::clone(transport)),
+            None => Place::Wrong(WiringError::UnknownBrick { brick: brick.to_owned() }),
+        }
+    }
+}
+
+impl Place {
+    /// Who serves: what compose.yaml says, and for a route the first line whose conditions hold.
+    pub(super) fn target(&self, capability: &str, context: &Context) -> Result<Target<'_>, CallError> {
+        let mut place = self;
+        loop {
+            match place {
+                Place::Linked(linked) => return Ok(Target::Brick(By::Linked(linked))),
+                Place::Remote(brick, transport) => return Ok(Target::Brick(By::Remote(brick, &**transport))),
+                Place::Manual => return Ok(Target::Manual),
+                Place::Absent => {
+                    let (capability, brick) = (capability.to_owned(), String::from(&*context.brick));
+                    return Err(CallError::Absent { capability, brick });
+                }
+                Place::Wrong(error) => return Err(error.clone().into()),
+                Place::Route(lines) => {
+                    let holds = |(name, value): &(String, String)| context.attributes.get(name) == Some(value);
+                    let Some((_, then)) = lines.iter().find(|(conditions, _)| conditions.iter().all(holds)) else {
+                        return Err(WiringError::NoRoute { capability: capability.to_owned() }.into());
+                    };
+                    place = then;
+                }
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Brick {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.info.name)
+    }
+}

@@ -1,0 +1,96 @@
+//! What a shape says of all its values at once, found out once and not at every value.
+
+use std::collections::BTreeSet;
+
+use super::Shape;
+use super::path::DEEPEST;
+
+/// What a shape says of all its values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::runtime) struct Facts {
+    /// May a value hold a secret?
+    pub secret: bool,
+    /// Can a value of the Rust type break a rule of the shape? Where there is no range and no number, none can.
+    pub breakable: bool,
+}
+
+impl Facts {
+    pub(in crate::runtime) fn of(shape: &'static Shape) -> Facts {
+        let mut walk = Walk::default();
+        walk.shape(shape, 0);
+        walk.facts
+    }
+}
+
+#[derive(Default)]
+struct Walk {
+    facts: Facts,
+    /// The records on the way here, by their place in memory, and those that were looked at.
+    above: Vec<usize>,
+    seen: BTreeSet<usize>,
+}
+
+impl Walk {
+    fn shape(&mut self, shape: &'static Shape, depth: usize) {
+        let peeled = shape.peel();
+        self.facts.secret |= peeled.secret;
+        self.facts.breakable |= depth > DEEPEST;
+        match peeled.core {
+            Shape::Text { min, max } => self.facts.breakable |= min.is_some() || max.is_some(),
+            Shape::Int { min, max } => self.facts.breakable |= min.is_some() || max.is_some(),
+            Shape::Decimal { min, max } => self.facts.breakable |= min.is_some() || max.is_some(),
+            // A double need not be finite, and free JSON may nest too deeply.
+            Shape::Number { .. } | Shape::Any | Shape::Json => self.facts.breakable = true,
+            Shape::Bool | Shape::Bytes | Shape::DateTime | Shape::Date | Shape::Words(_) => {}
+            Shape::List { of, min, max } => {
+                self.facts.breakable |= min.is_some() || max.is_some();
+                self.below(peeled.core, [*of], depth);
+            }
+            Shape::Map { of } => self.below(peeled.core, [*of], depth),
+            Shape::Record(record) => self.below(peeled.core, record.fields.iter().map(|field| field.shape), depth),
+            Shape::Nullable(_) | Shape::Secret(_) => {}
+        }
+    }
+
+    /// A shape that holds itself can hold a value that nests too deeply.
+    fn below(&mut self, shape: &'static Shape, parts: impl IntoIterator<Item = &'static Shape>, depth: usize) {
+        let place = std::ptr::from_ref(shape) as usize;
+        self.facts.breakable |= self.above.contains(&place);
+        if !self.seen.insert(place) {
+            return;
+        }
+        self.above.push(place);
+        parts.into_iter().for_each(|part| self.shape(part, depth + 1));
+        self.above.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FieldShape;
+    use super::*;
+
+    static TREE: Shape =
+        Shape::record("Tree", &[FieldShape::required("below", &Shape::List { of: &TREE, min: None, max: None })]);
+    static TWICE: Shape =
+        Shape::record("Twice", &[FieldShape::required("a", &PLAIN), FieldShape::required("b", &PLAIN)]);
+    static PLAIN: Shape = Shape::record("Plain", &[FieldShape::optional("text", &Shape::nullable(&Shape::TEXT))]);
+    static LOGIN: Shape = Shape::record("Login", &[FieldShape::required("word", &Shape::secret(&Shape::TEXT))]);
+
+    static LOGINS: Shape = Shape::map(&LOGIN);
+    static SOME: Shape = Shape::list_of(&Shape::Bool, Some(1), None);
+
+    #[test]
+    fn what_can_break_and_what_is_secret_is_found_at_any_depth() {
+        let facts = |secret, breakable| Facts { secret, breakable };
+        assert_eq!(Facts::of(&PLAIN), facts(false, false));
+        assert_eq!(Facts::of(&TWICE), facts(false, false), "the same record twice is no circle");
+        assert_eq!(Facts::of(&TREE), facts(false, true), "a value of it may nest without end");
+        assert_eq!(Facts::of(&LOGINS), facts(true, false));
+        static SHORT: Shape = Shape::text(None, Some(3));
+        for breakable in [&Shape::NUMBER, &Shape::Any, &Shape::Json, &SHORT] {
+            assert_eq!(Facts::of(breakable), facts(false, true), "{breakable:?}");
+        }
+        assert_eq!(Facts::of(&SOME), facts(false, true));
+    }
+}
