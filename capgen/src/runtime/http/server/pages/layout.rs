@@ -32,7 +32,7 @@ pub(super) fn page(composition: &str, title: &str, place: Place, visit: Option<&
             body {
                 a.skip href="#main" { "Skip to the content" }
                 header { (head(composition, place, visit)) }
-                main #main tabindex="-1" { (main) }
+                main #main.wide-page[place == Place::Log] tabindex="-1" { (main) }
             }
         }
     }

@@ -136,12 +136,12 @@ fn about(task: &ManualTask) -> Markup {
             (fact("Capability", html! { code { (Shown(&task.capability, LINE)) } }))
             (fact("Why a person does it", html! { (task.why) }))
             @if let Some(missing) = &task.missing { (fact("Missing", html! { (Shown(missing, MOST)) })) }
-            (fact("Asked by", html! { (Shown(&task.brick, LINE)) @if !task.actor.is_empty() { ", for " (Shown(&task.actor, LINE)) } }))
+            (fact("Asked by", html! { (Shown(&task.brick, LINE)) @if !task.actor.is_empty() && task.actor != task.brick { ", for " (Shown(&task.actor, LINE)) } }))
             (fact("Idempotency key", html! {
                 @match &task.key { Some(key) => code { (Shown(key.as_str(), 600)) }, None => "none: it is a read" }
             }))
             (fact("Opened", layout::time(task.opened_ms)))
-            (fact("As it is since", layout::time(task.changed_ms)))
+            (fact("In this state since", layout::time(task.changed_ms)))
         }
     }
 }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use maud::{Markup, PreEscaped, Render, html};
 
 /// So many characters of a value a page shows.
-pub(super) const MOST: usize = 2000;
+pub(super) const MOST: usize = 800;
 /// So many characters of something that stands in a line.
 pub(super) const LINE: usize = 120;
 

@@ -27,6 +27,7 @@ pub(super) struct Group {
     /// The name on the wire, the empty one for the whole.
     pub(super) name: &'static str,
     pub(super) optional: bool,
+    pub(super) empty: Empty,
     pub(super) nodes: Vec<Node>,
 }
 
@@ -38,10 +39,21 @@ pub(super) struct Field {
     pub(super) id: String,
     pub(super) label: String,
     pub(super) name: &'static str,
+    /// May it be left empty?
     pub(super) optional: bool,
+    pub(super) empty: Empty,
     pub(super) secret: bool,
     pub(super) kind: Kind,
     pub(super) hint: Option<String>,
+}
+
+/// What a value is that was not entered.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Empty {
+    /// Not there.
+    Missing,
+    /// Null: it must be there, and may be that.
+    Null,
 }
 
 /// How it is entered.
@@ -84,11 +96,12 @@ impl Form {
     }
 
     /// The field that a fault at this path belongs to: that of the value itself, or of the one that it is within.
-    pub(super) fn field_at(&self, path: &str) -> Option<&Field> {
-        let holds = |field: &&Field| {
+    /// Its place among all fields is told with it.
+    pub(super) fn field_at(&self, path: &str) -> Option<(usize, &Field)> {
+        let holds = |(_, field): &(usize, &Field)| {
             path.strip_prefix(&*field.path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        self.fields().into_iter().filter(holds).max_by_key(|field| field.path.len())
+        self.fields().into_iter().enumerate().filter(holds).max_by_key(|(_, field)| field.path.len())
     }
 }
 
@@ -104,10 +117,11 @@ struct Place {
 fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
     let peeled = shape.peel();
     let secret = place.secret || peeled.secret;
+    let empty = if peeled.nullable && !place.optional { Empty::Null } else { Empty::Missing };
     let optional = place.optional || peeled.nullable;
     match peeled.core {
         Shape::Record(record) if !secret && place.level < LEVELS && *count + record.fields.len() <= FIELDS => {
-            Node::Group(group(record, Place { optional, ..place }, count))
+            Node::Group(group(record, Place { optional, ..place }, empty, count))
         }
         core => {
             *count += 1;
@@ -119,6 +133,7 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
                 path: place.path,
                 name: place.name,
                 optional,
+                empty,
                 secret,
                 kind,
             })
@@ -126,14 +141,14 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
     }
 }
 
-fn group(record: &'static RecordShape, place: Place, count: &mut usize) -> Group {
+fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut usize) -> Group {
     let mut nodes = Vec::with_capacity(record.fields.len());
     for field in record.fields {
         let path = format!("{}/{}", place.path, escaped(field.name));
         let within = Place { path, name: field.name, optional: field.optional, secret: false, level: place.level + 1 };
         nodes.push(node(field.shape, within, count));
     }
-    Group { label: label(place.name), path: place.path, name: place.name, optional: place.optional, nodes }
+    Group { label: label(place.name), path: place.path, name: place.name, optional: place.optional, empty, nodes }
 }
 
 fn kind(core: &'static Shape, optional: bool) -> Kind {

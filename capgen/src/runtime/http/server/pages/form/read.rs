@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::{Field, Form, Group, Kind, Node};
+use super::fields::{Empty, Field, Form, Group, Kind, Node};
 use crate::runtime::value::{Fault, FaultKind, Shape, Unknown, read_json};
 use crate::runtime::{Faults, Json};
 
@@ -56,7 +56,7 @@ fn object(group: &Group, values: &Values, faults: &mut Faults) -> Option<Json> {
     let is_given =
         !group.optional || values.get(&given(group)).is_some() || group.nodes.iter().any(|node| any(node, values));
     if !is_given {
-        return None;
+        return nothing(group.empty);
     }
     let mut members = serde_json::Map::new();
     for inner in &group.nodes {
@@ -69,6 +69,11 @@ fn object(group: &Group, values: &Values, faults: &mut Faults) -> Option<Json> {
         }
     }
     Some(Json::Object(members))
+}
+
+/// What was not entered.
+fn nothing(empty: Empty) -> Option<Json> {
+    (empty == Empty::Null).then_some(Json::Null)
 }
 
 /// Was anything entered here?
@@ -86,7 +91,7 @@ fn value(field: &Field, values: &Values, faults: &mut Faults) -> Option<Json> {
     }
     let Some(text) = text else {
         let is_list = matches!(field.kind, Kind::Lines(_)) && !field.optional;
-        return is_list.then(|| Json::Array(Vec::new()));
+        return if is_list { Some(Json::Array(Vec::new())) } else { nothing(field.empty) };
     };
     Some(match field.kind {
         Kind::Int => number(text, true),
@@ -167,6 +172,8 @@ mod tests {
             FieldShape::required("at", &PLACE),
             FieldShape::optional("also", &MAYBE_PLACE),
             FieldShape::required("more", &MAP),
+            FieldShape::required("extra", &Shape::Json),
+            FieldShape::required("last", &MAYBE_PLACE),
         ],
     );
 
@@ -180,13 +187,15 @@ mod tests {
         let body = "/name=Ann%0D%0ALee&/note=&/count=+7&/share=.5&/ok=on&/sure=no&/role=manager&/tags=a+b%0D%0A%0D%0Ac\
                     &/ports=1%0Ax&/at/zip~1code=12&/more=%7B%22a%22%3A1%7D";
         let json = json!({"name": "Ann\nLee", "count": 7, "share": 0.5, "ok": true, "sure": false, "role": "manager",
-            "tags": ["a b", "c"], "ports": [1, "x"], "at": {"zip/code": "12"}, "more": {"a": 1}});
+            "tags": ["a b", "c"], "ports": [1, "x"], "at": {"zip/code": "12"}, "more": {"a": 1},
+            "extra": null, "last": null});
         assert_eq!(read(body), (json, vec![]));
     }
 
     #[test]
     fn what_is_not_entered_is_not_there_and_text_that_is_no_number_stays_text() {
-        let json = json!({"count": "many", "share": "1e999", "ok": false, "tags": [], "ports": [], "at": {}});
+        let json = json!({"count": "many", "share": "1e999", "ok": false, "tags": [], "ports": [], "at": {},
+            "extra": null, "last": null});
         assert_eq!(read("/count=many&/share=1e999&/more=%7B"), (json, vec!["/more".to_owned()]));
         let (json, _) = read("given:/also=on");
         assert_eq!(json["also"], json!({}));
@@ -196,7 +205,7 @@ mod tests {
     #[test]
     fn a_fault_finds_the_field_that_its_value_is_in() {
         let form = Form::of(&ALL);
-        let at = |path: &str| form.field_at(path).map(|field| field.path.clone());
+        let at = |path: &str| form.field_at(path).map(|(_, field)| field.path.clone());
         assert_eq!(at("/tags/1").as_deref(), Some("/tags"));
         assert_eq!(at("/at/zip~1code").as_deref(), Some("/at/zip~1code"));
         assert_eq!((at("/at"), at("/tagsy"), at("")), (None, None, None));

@@ -24,16 +24,20 @@ pub(in super::super) struct Entered<'f> {
 impl<'f> Entered<'f> {
     /// All that was entered, and every fault.
     pub(in super::super) fn new(form: &'f Form, values: &'f Values, found: &'f Faults) -> Entered<'f> {
-        let (mut faults, mut wrongs) = (BTreeMap::<_, Vec<_>>::new(), Vec::new());
+        let mut faults = BTreeMap::<_, Vec<_>>::new();
+        // Faults come as they were met; people read them in the order of the page.
+        let mut wrongs = BTreeMap::<_, Vec<_>>::new();
         for fault in found.list() {
-            let Some(field) = form.field_at(&fault.path) else {
-                wrongs.push(Wrong { field: None, words: fault.to_string() });
+            let Some((place, field)) = form.field_at(&fault.path) else {
+                let wrong = Wrong { field: None, words: fault.to_string() };
+                wrongs.entry(usize::MAX).or_default().push(wrong);
                 continue;
             };
             faults.entry(&*field.id).or_default().push(fault);
             let words = format!("{}: {}", field.label, within(field, fault));
-            wrongs.push(Wrong { field: Some(field.id.clone()), words });
+            wrongs.entry(place).or_default().push(Wrong { field: Some(field.id.clone()), words });
         }
+        let mut wrongs: Vec<Wrong> = wrongs.into_values().flatten().collect();
         if found.more() > 0 {
             wrongs.push(Wrong { field: None, words: format!("and {} more", found.more()) });
         }

@@ -1,0 +1,73 @@
+//! A composition whose one step a person does, served with its pages.
+
+use capgen::http::{Server, TokenTable};
+use capgen::rt::MapTo;
+use capgen::{Answer, Composition, Key, Ledger, Seam, json};
+use sha2::{Digest, Sha256};
+use tokio::task::JoinHandle;
+
+capgen::include_brick!();
+
+pub use capabilities::contracts::{Sign, SignInput, SignInputSigner, SignOutput, SignOutputChannel};
+use capabilities::{BRICK, ClinicSeam};
+
+/// A secret of the input: it must be on no page.
+pub const PIN: &str = "planted-pin-4711";
+/// A secret that the person enters: it must be on no page either.
+pub const VAULT_CODE: &str = "planted-vault-code-0815";
+/// The token that `bo` signs in with: it must be on no page either.
+pub const TOKEN: &str = "planted-token-of-bo-42";
+/// What a hostile caller would have a page do.
+pub const HOSTILE: &str =
+    "<script>document.title = 'taken'</script><img src=x onerror=\"document.title = 'taken'\">\u{202E}";
+
+/// The composition, and where it is served.
+pub struct Clinic {
+    /// The composition.
+    pub acme: Composition,
+    /// Where its pages are.
+    pub base: String,
+    server: JoinHandle<()>,
+}
+
+impl Clinic {
+    /// Serves it on a free port.
+    pub async fn start() -> Clinic {
+        let builder = Composition::builder("acme", Ledger::memory()).brick("clinic", BRICK);
+        let acme = builder.map("contracts.sign", MapTo::Manual).build();
+        let server = Server::new(&acme).at("127.0.0.1:0").authenticate(tokens()).until(std::future::pending());
+        let listening = server.listen().await.expect("a free port");
+        let base = format!("http://{}", listening.address());
+        let server = tokio::spawn(async move { drop(listening.run().await) });
+        Clinic { acme, base, server }
+    }
+
+    /// The step: asked for again with the same key, it goes on where it was.
+    pub async fn sign(&self, key: &str) -> Answer<SignOutput> {
+        let seam = ClinicSeam::from_seam(self.acme.seam("clinic"));
+        let input = SignInput {
+            contract: format!("tenancy of {key}"),
+            signer: SignInputSigner { name: HOSTILE.to_owned(), email: "anna@acme.example".to_owned() },
+            copies: 2,
+            notes: json!({ "rooms": [12, 14], "long": "y".repeat(300_000) }),
+            pin: PIN.to_owned(),
+        };
+        let key = Key::new(key).expect("a short key");
+        seam.contracts().sign(key, input).await.expect("a right call")
+    }
+}
+
+impl Drop for Clinic {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+fn tokens() -> TokenTable {
+    let hash: String = Sha256::digest(TOKEN).iter().map(|byte| format!("{byte:02x}")).collect();
+    let table = json!({ "tokens": [{
+        "sha256": hash, "caller": "inbox", "tenant": "acme", "actor": "bo@acme.example",
+        "permissions": ["acme:tasks:read", "acme:tasks:complete", "acme:log:read"],
+    }]});
+    TokenTable::from_json(table.to_string().as_bytes()).expect("a right table")
+}
