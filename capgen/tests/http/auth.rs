@@ -44,8 +44,9 @@ async fn a_server_that_knows_nobody_lets_nobody_in() {
 #[tokio::test]
 async fn a_call_needs_the_permission_of_the_provider_and_the_scopes_of_the_contract() {
     let world = start().await;
-    let (status, _) = as_bearer(&world, Some("Bearer guest")).await;
-    assert_eq!(status, 403);
+    let (status, challenge) = as_bearer(&world, Some("Bearer guest")).await;
+    let told = "Bearer error=\"insufficient_scope\", scope=\"dir:capability:invoke\"";
+    assert_eq!((status, challenge.as_deref()), (403, Some(told)));
     let audit = world.client.post(format!("{}/capabilities/{AUDIT}", world.base)).bearer_auth("it-of-beta");
     let (status, body) = read(audit.json(&json!({ "input": { "email": "anna" } })).send().await.unwrap()).await;
     assert_eq!(status, 403);

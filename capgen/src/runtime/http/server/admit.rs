@@ -74,16 +74,15 @@ pub(super) fn permit(
     permission: &str,
     offered: &Descriptor,
     headers: &HeaderMap,
-) -> Result<(), Problem> {
-    let refuse = |words| Err(Problem::new(ProblemKind::Forbidden, words));
+) -> Result<(), Refusal> {
     let needed = invoke(permission);
     if !identity.may(&needed) {
-        return refuse(format!("`{}` needs the permission `{needed}`", offered.name));
+        return Err(Refusal::lacking(format!("`{}` needs the permission `{needed}`", offered.name), &needed));
     }
     if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
-        return refuse(format!("`{}` needs the scope `{scope}`", offered.name));
+        return Err(Refusal::lacking(format!("`{}` needs the scope `{scope}`", offered.name), scope));
     }
-    same_tenant(identity, headers)
+    Ok(same_tenant(identity, headers)?)
 }
 
 /// Is the customer meant that the token is for?

@@ -18,7 +18,7 @@ use super::super::names::DEPTH;
 use super::super::problem::{Problem, ProblemKind};
 use super::rates::Turn;
 use super::reply::{self, Refusal};
-use super::{Shared, admit, body, trace};
+use super::{Shared, admit, body, person, trace};
 use crate::{CallResult, Descriptor, Failed, Status};
 
 /// How long the ledger may take to show that it is usable.
@@ -50,12 +50,7 @@ async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<R
 }
 
 fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
-    let most = shared.limits.calls_of_caller;
-    let turn = shared.rates.turn(identity, most);
-    let turn = turn.map_err(|wait| {
-        shared.counts.at_once.add();
-        Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait)
-    })?;
+    let turn = person::turn(shared, identity)?;
     if let Some(rate) = offered.contract.and_then(|contract| contract.rate_limit_rpm) {
         let told = |wait| {
             shared.counts.per_minute.add();

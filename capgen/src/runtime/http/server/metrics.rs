@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 
 use tokio::time::timeout;
 
-use super::super::problem::{Problem, ProblemKind};
+use super::person::{self, Right};
 use super::reply::Refusal;
 use super::{Shared, admit};
 use crate::runtime::metrics::{Counter, Text};
@@ -126,9 +126,6 @@ async fn write_tasks(composition: &Composition, text: &mut Text) {
 }
 
 async fn permit(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {
-    let needed = format!("{}:metrics:read", shared.composition.name());
-    match admit::identify(shared, headers).await?.may(&needed) {
-        true => Ok(()),
-        false => Err(Problem::new(ProblemKind::Forbidden, format!("this needs the permission `{needed}`")).into()),
-    }
+    let identity = admit::identify(shared, headers).await?;
+    person::permit(shared, &identity, &[Right::ReadMetrics])
 }

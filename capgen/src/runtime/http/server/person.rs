@@ -9,7 +9,6 @@ use axum::http::HeaderMap;
 
 use super::super::super::Tasks;
 use super::super::Identity;
-use super::super::problem::{Problem, ProblemKind};
 use super::rates::Turn;
 use super::reply::Refusal;
 use super::{Shared, admit};
@@ -23,6 +22,8 @@ pub(super) enum Right {
     DoTasks,
     /// Read the action log of the customer.
     ReadLog,
+    /// Read what is counted, of all customers.
+    ReadMetrics,
 }
 
 impl Right {
@@ -32,6 +33,7 @@ impl Right {
             Right::SeeTasks => "tasks:read",
             Right::DoTasks => "tasks:complete",
             Right::ReadLog => "log:read",
+            Right::ReadMetrics => "metrics:read",
         };
         format!("{composition}:{right}")
     }
@@ -52,13 +54,13 @@ pub(super) async fn admit(shared: &Shared, headers: &HeaderMap, rights: &[Right]
 }
 
 /// May somebody do all of this?
-pub(super) fn permit(shared: &Shared, identity: &Identity, rights: &[Right]) -> Result<(), Problem> {
+pub(super) fn permit(shared: &Shared, identity: &Identity, rights: &[Right]) -> Result<(), Refusal> {
     let composition = shared.composition.name();
     match rights.iter().find(|right| !right.is_of(identity, composition)) {
         None => Ok(()),
         Some(right) => {
-            let detail = format!("this needs the permission `{}`", right.permission(composition));
-            Err(Problem::new(ProblemKind::Forbidden, detail))
+            let needed = right.permission(composition);
+            Err(Refusal::lacking(format!("this needs the permission `{needed}`"), &needed))
         }
     }
 }
@@ -67,7 +69,10 @@ pub(super) fn permit(shared: &Shared, identity: &Identity, rights: &[Right]) -> 
 pub(super) fn turn(shared: &Shared, identity: &Identity) -> Result<Turn, Refusal> {
     let most = shared.limits.calls_of_caller;
     let turn = shared.rates.turn(identity, most);
-    turn.map_err(|wait| Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait))
+    turn.map_err(|wait| {
+        shared.counts.at_once.add();
+        Refusal::too_many(format!("a caller makes at most {most} calls at once"), wait)
+    })
 }
 
 /// The tasks of somebody's customer, in their hands.

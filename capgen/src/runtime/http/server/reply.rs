@@ -19,13 +19,26 @@ pub(super) struct Refusal {
 impl Refusal {
     /// Nobody knows who calls. A token that was given and refused is text why.
     pub(super) fn unauthenticated(detail: &str, token_given: bool) -> Refusal {
-        let words: String = detail.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
-        let challenge = match token_given {
-            true => format!("Bearer error=\"invalid_token\", error_description=\"{words}\""),
-            false => "Bearer".to_owned(),
-        };
-        let challenge = HeaderValue::try_from(challenge).unwrap_or(HeaderValue::from_static("Bearer"));
         let problem = Problem::new(ProblemKind::Unauthenticated, detail);
+        match token_given {
+            true => Refusal::challenging(problem, "invalid_token", ("error_description", detail)),
+            false => {
+                let challenge = HeaderValue::from_static("Bearer");
+                Refusal { problem: problem.into(), header: Some((WWW_AUTHENTICATE, challenge)) }
+            }
+        }
+    }
+
+    /// The caller is known and lacks a permission, which is told so that a program can ask its issuer for it (RFC 6750).
+    pub(super) fn lacking(detail: String, permission: &str) -> Refusal {
+        let problem = Problem::new(ProblemKind::Forbidden, detail);
+        Refusal::challenging(problem, "insufficient_scope", ("scope", permission))
+    }
+
+    fn challenging(problem: Problem, error: &str, (name, value): (&str, &str)) -> Refusal {
+        let value: String = value.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
+        let challenge = HeaderValue::try_from(format!("Bearer error=\"{error}\", {name}=\"{value}\""));
+        let challenge = challenge.unwrap_or(HeaderValue::from_static("Bearer"));
         Refusal { problem: problem.into(), header: Some((WWW_AUTHENTICATE, challenge)) }
     }
 

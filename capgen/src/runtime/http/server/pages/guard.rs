@@ -50,7 +50,7 @@ pub(super) async fn enter(
     let visit = Visit { session, rights: held, _turn: turn, identity };
     match person::permit(shared, &visit.identity, rights) {
         Ok(()) => Ok(visit),
-        Err(problem) => Err(failed(shared, Some(&visit), &problem)),
+        Err(refusal) => Err(failed(shared, Some(&visit), &refusal.into_problem())),
     }
 }
 
