@@ -177,6 +177,23 @@ mod tests {
         }
     }
 
+    proptest::proptest! {
+        #[test]
+        fn whatever_is_read_is_written_in_the_form_that_everyone_reads(
+            text in "(cc|00|ff)-[0-9a-f]{31,33}-[0-9a-f]{16,17}-[0-9a-f]{2}(-.{0,3})?",
+            state in "[a-z=,@ -~]{0,600}",
+        ) {
+            if let Some(read) = TraceContext::parse(&text) {
+                assert_eq!(TraceContext::parse(&read.traceparent()), Some(read));
+            }
+            let context = TraceContext::begin().with_state(&state);
+            if let Some(told) = context.tracestate() {
+                assert!(told.len() <= 512);
+                assert_eq!(context.clone().with_state(told), context);
+            }
+        }
+    }
+
     #[test]
     fn ids_are_new_each_time_and_a_child_keeps_trace_flags_and_state() {
         let parent = TraceContext::parse(PARENT).unwrap().with_state("a=1");

@@ -148,6 +148,22 @@ async fn every_wrong_token_is_refused_and_told_why() {
 }
 
 #[tokio::test]
+async fn no_character_of_a_token_can_be_changed() {
+    let keys = [SigningKey::es256("e"), SigningKey::ed25519("o")];
+    let world = world_of(jwt(&[&keys[0], &keys[1]])).await;
+    for key in &keys {
+        let right = key.token(&claims());
+        for place in 0..right.len() {
+            let other = if &right[place..=place] == "A" { "B" } else { "A" };
+            let changed = format!("{}{other}{}", &right[..place], &right[place + 1..]);
+            assert_eq!(call(&world, &changed, ADD, "k").await.0, 401, "{place}: {changed}");
+        }
+        assert_eq!(call(&world, &right, ADD, "k").await.0, 200);
+    }
+    assert_eq!(world.directory.begun(), 1);
+}
+
+#[tokio::test]
 async fn huge_tokens_are_refused_unread() {
     let key = SigningKey::es256("e");
     let world = world_of(jwt(&[&key])).await;

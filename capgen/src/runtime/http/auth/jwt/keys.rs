@@ -149,7 +149,11 @@ mod tests {
             let key = |id| serde_json::json!({"kty": "OKP", "crv": "Ed25519", "x": x, "kid": id});
             let set = state.ids.as_ref().map(|ids| ids.iter().map(key).collect::<Vec<_>>());
             let text = set.map(|keys| serde_json::json!({ "keys": keys }).to_string().into_bytes());
-            Box::pin(std::future::ready(text.ok_or_else(|| KeysError::Unreachable("down".to_owned()))))
+            Box::pin(async move {
+                // Others have their turn meanwhile.
+                tokio::task::yield_now().await;
+                text.ok_or_else(|| KeysError::Unreachable("down".to_owned()))
+            })
         }
 
         fn fresh_for(&self) -> Duration {
@@ -208,6 +212,19 @@ mod tests {
         assert!(told(&keys, "a", start + Duration::from_secs(86_400)).await.unwrap_err().contains("cannot be had"));
         issuer.publish(Some(&["a"]));
         assert_eq!(told(&keys, "a", start + Duration::from_secs(86_410)).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn of_many_at_once_one_asks_and_the_others_use_what_it_gets() {
+        let (issuer, keys, start) = known();
+        let keys = Arc::new(keys);
+        let mut callers = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let keys = Arc::clone(&keys);
+            callers.spawn(async move { told(&keys, "a", start).await });
+        }
+        assert!(callers.join_all().await.into_iter().all(|found| found == Ok(1)));
+        assert_eq!(issuer.asked(), 1);
     }
 
     #[tokio::test]
