@@ -29,17 +29,19 @@ pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Re
     });
     println!("curl -s {base}/capabilities/mail.send -H 'authorization: Bearer {token}' \\");
     println!("  -H 'content-type: application/json' -d '{input}'\n");
-    println!("Health: {base}/health");
+    println!("The tasks of people, and the log: {base}/tasks and {base}/log, signed in with the same token");
+    println!("Metrics, with the token too: {base}/metrics; health: {base}/health");
     Ok(listening.run().await?)
 }
 
-/// A token that holds for this run, and may call all that Google Workspace provides.
+/// A token that holds for this run. It may call all that Google Workspace provides, do people's tasks, and look on.
 fn demonstration() -> Result<(TokenTable, Option<String>), Error> {
     let token = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
     let sha256: String = Sha256::digest(&token).iter().map(|byte| format!("{byte:02x}")).collect();
-    let permission = format!("{}:capability:invoke", brick_google_workspace::capabilities::BRICK.permission);
+    let invoke = format!("{}:capability:invoke", brick_google_workspace::capabilities::BRICK.permission);
     let table = json!({"tokens": [{
-        "sha256": sha256, "caller": "demonstration", "tenant": "acme", "permissions": [permission]
+        "sha256": sha256, "caller": "demonstration", "tenant": "acme",
+        "permissions": [invoke, "acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"]
     }]});
     Ok((TokenTable::from_json(table.to_string().as_bytes())?, Some(token)))
 }

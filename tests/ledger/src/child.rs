@@ -6,6 +6,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
+/// The key of a line that says that its result was acknowledged. One that was cut off in the middle has none.
+pub fn acknowledged(line: &str) -> Option<String> {
+    Some(line.strip_prefix("done ")?.split_once(" thing ")?.0.to_owned())
+}
+
 /// A process that is killed when this is dropped.
 pub struct Node {
     child: Child,

@@ -6,7 +6,7 @@ mod files;
 mod office;
 mod postgres;
 
-pub use child::Node;
+pub use child::{Node, acknowledged};
 pub use drive::{ledger, make, make_surely, run};
 pub use files::TempFile;
 pub use office::{Make, Stop, Thing, Vendor, office, office_by_hand};

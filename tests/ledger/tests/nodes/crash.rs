@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use capgen::ledger::Event;
 use capgen::{Answer, Composition};
-use capgen_ledger_tests::{Node, Stop, Vendor, ledger, make, make_surely, office, run};
+use capgen_ledger_tests::{Node, Stop, Vendor, acknowledged, ledger, make, make_surely, office, run};
 
 use crate::place::Place;
 
@@ -21,11 +21,6 @@ fn child(place: &Place, stop: &str, threads: u32, prefix: &str, count: u32) -> N
 /// A node that stays, on the same ledger.
 fn survivor(place: &Place) -> (Composition, capgen::CapabilitySeam) {
     office(ledger(place.url()), Vendor::new(place.effects(), Stop::Never), Duration::from_secs(120))
-}
-
-/// The key of a line that says that its result was acknowledged. One that was cut off in the middle has none.
-fn key_of(line: &str) -> Option<String> {
-    Some(line.strip_prefix("done ")?.split_once(" thing ")?.0.to_owned())
 }
 
 fn events(composition: &Composition) -> Vec<Event> {
@@ -109,22 +104,22 @@ fn killed_between_effect_and_result() {
 #[test]
 fn what_was_acknowledged_survives_kills_during_commits() {
     let place = Place::new();
-    let mut acknowledged = Vec::new();
+    let mut keys = Vec::new();
     let mut rounds = 0;
-    while acknowledged.len() < 2000 || rounds < 4 {
+    while keys.len() < 2000 || rounds < 4 {
         let node = child(&place, "never", 24, &format!("r{rounds}"), 0);
         assert_eq!(node.line().as_deref(), Some("ready"));
         // Another moment each time, so that it is not always the same place.
         thread::sleep(Duration::from_millis(500 + rounds * 137 % 300));
-        acknowledged.extend(node.kill().into_iter().filter_map(|line| key_of(&line)));
+        keys.extend(node.kill().into_iter().filter_map(|line| acknowledged(&line)));
         rounds += 1;
     }
     let effects = Vendor::effects(place.effects());
-    acknowledged.retain(|key| effects.contains(key));
-    assert!(acknowledged.len() >= 1900, "{}", acknowledged.len());
+    keys.retain(|key| effects.contains(key));
+    assert!(keys.len() >= 1900, "{}", keys.len());
     let (_, seam) = survivor(&place);
-    let callers: Vec<_> = acknowledged
-        .chunks(acknowledged.len().div_ceil(16))
+    let callers: Vec<_> = keys
+        .chunks(keys.len().div_ceil(16))
         .map(|keys| {
             let (seam, keys) = (seam.clone(), keys.to_vec());
             thread::spawn(move || {
@@ -139,7 +134,7 @@ fn what_was_acknowledged_survives_kills_during_commits() {
     assert_eq!(Vendor::effects(place.effects()).len(), effects.len(), "nobody acted again");
     // What had been done and was acknowledged to nobody is finished, and done no second time either.
     place.let_leases_end();
-    effects.iter().filter(|key| !acknowledged.contains(key)).for_each(|key| drop(make_surely(&seam, key)));
+    effects.iter().filter(|key| !keys.contains(key)).for_each(|key| drop(make_surely(&seam, key)));
     assert_eq!(Vendor::effects(place.effects()).len(), effects.len());
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use capgen::Answer;
 use capgen::ledger::OpenError;
-use capgen_ledger_tests::{Node, Stop, TempFile, Vendor, ledger, make, make_surely, office, run};
+use capgen_ledger_tests::{Node, Stop, TempFile, Vendor, acknowledged, ledger, make, make_surely, office, run};
 
 use crate::place::Place;
 
@@ -38,8 +38,8 @@ fn a_full_disk_stops_calls_before_they_act_and_loses_nothing() {
     assert!(told("done ") > 0 && told("failed ") > 0, "{} done, {} failed", told("done "), told("failed "));
     let vendor = Vendor::new(place.effects(), Stop::Never);
     let (_, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
-    for line in said.iter().filter_map(|line| line.strip_prefix("done ")) {
-        assert!(make(&seam, line).done().unwrap().replay);
+    for key in said.iter().filter_map(|line| acknowledged(line)) {
+        assert!(make(&seam, &key).done().unwrap().replay);
     }
     // What failed had not acted, or its result could not be stored: its lease says which.
     place.let_leases_end();

@@ -43,6 +43,8 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| unusable(path, &error))?;
     prepare(&connection).map_err(|error| unusable(path, &error))?;
+    // SQLite opens a file when it first reads it: now, where a failure is told to whoever can do something about it.
+    patiently(|| number(&connection, "schema_version")).map_err(|error| unusable(path, &error))?;
     Ok(connection)
 }
 
