@@ -11,6 +11,7 @@ mod metrics;
 mod outcomes;
 mod pages;
 mod permissions;
+mod planted;
 mod statuses;
 mod tasks;
 mod told;

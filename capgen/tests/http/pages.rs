@@ -9,17 +9,17 @@ use serde_json::json;
 use crate::world::{ADD, World, start_with, table, user};
 
 /// A browser: it keeps one cookie and follows nothing by itself.
-struct Browser<'w> {
+pub struct Browser<'w> {
     world: &'w World,
     client: Client,
     cookie: Option<String>,
 }
 
 /// What came back.
-struct Page {
+pub struct Page {
     status: u16,
     headers: HeaderMap,
-    text: String,
+    pub text: String,
 }
 
 impl<'w> Browser<'w> {
@@ -29,7 +29,7 @@ impl<'w> Browser<'w> {
     }
 
     /// Signed in with a token.
-    async fn signed_in(world: &'w World, token: &str) -> Browser<'w> {
+    pub async fn signed_in(world: &'w World, token: &str) -> Browser<'w> {
         let mut browser = Browser::new(world);
         let page = browser.sign_in(token).await;
         assert_eq!((page.status, page.location()), (303, "/sign-in/kept?next=%2Ftasks"));
@@ -43,7 +43,7 @@ impl<'w> Browser<'w> {
         page
     }
 
-    async fn get(&self, path: &str) -> Page {
+    pub async fn get(&self, path: &str) -> Page {
         self.finish(self.client.get(format!("{}{path}", self.world.base))).await
     }
 

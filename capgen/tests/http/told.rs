@@ -8,6 +8,7 @@ use capgen::rt::MapTo;
 use serde_json::json;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
+use tracing::subscriber::DefaultGuard;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
@@ -15,7 +16,7 @@ use crate::world::{ADD, AUDIT, FIND, start, start_with, table, user};
 
 /// Keeps what it is told by us.
 #[derive(Clone, Default)]
-struct Told(Arc<Mutex<State>>);
+pub struct Told(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
@@ -68,6 +69,16 @@ impl<S: Subscriber> Layer<S> for Told {
 }
 
 impl Told {
+    /// Listens until what is given back is dropped. A test, its server and its client share one thread.
+    pub fn listen(&self) -> DefaultGuard {
+        tracing::subscriber::set_default(tracing_subscriber::registry().with(self.clone()))
+    }
+
+    /// All that was told, by whoever.
+    pub fn all(&self) -> String {
+        self.0.lock().unwrap().all.clone()
+    }
+
     /// The spans of calls.
     fn calls(&self) -> Vec<BTreeMap<String, String>> {
         self.0.lock().unwrap().spans.iter().filter(|span| span["target"] == "capgen").cloned().collect()
@@ -82,8 +93,7 @@ impl Told {
 #[tokio::test]
 async fn each_call_is_one_span_that_says_what_came_of_it() {
     let told = Told::default();
-    // The test, its server and its client share one thread.
-    let _guard = tracing::subscriber::set_default(tracing_subscriber::registry().with(told.clone()));
+    let _guard = told.listen();
     let world = start_with(|builder| builder.map(AUDIT, MapTo::Manual), |server| server.authenticate(table())).await;
     let parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     let body = json!({ "idempotency_key": "first-key", "input": user("ok") });
@@ -119,7 +129,7 @@ async fn each_call_is_one_span_that_says_what_came_of_it() {
 #[tokio::test]
 async fn nobody_is_told_a_secret_an_input_or_a_key() {
     let told = Told::default();
-    let _guard = tracing::subscriber::set_default(tracing_subscriber::registry().with(told.clone()));
+    let _guard = told.listen();
     let world = start().await;
     let mut answers = String::new();
     let ways = ["ok", "busy", "never", "forbidden", "gone", "odd", "bare", "panic"];
