@@ -46,12 +46,19 @@ pub(super) async fn elsewhere(
 ) -> Outcome {
     let (engine, asked) = (Arc::clone(&work.engine), work.descriptor);
     let time = engine.settings.patience.time_for(asked, asked);
-    let attempt = within(time, remote::attempt(work, brick, transport));
-    let outcome = match lease {
-        Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, attempt).await,
-        None => attempt.await,
+    let outcome = {
+        let attempt = pin!(within(time, remote::attempt(work, brick, transport)));
+        let attempt = engine.halt.unless(attempt);
+        match lease {
+            Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, attempt).await,
+            None => attempt.await,
+        }
     };
-    outcome.unwrap_or_else(|| outcome::read_failure(work, brick, asked, too_slow(brick, time)))
+    match outcome {
+        Some(Some(outcome)) => outcome,
+        Some(None) => outcome::read_failure(work, brick, asked, too_slow(brick, time)),
+        None => ended_meanwhile(brick, asked),
+    }
 }
 
 async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
@@ -95,7 +102,7 @@ async fn once(
     before: u32,
 ) -> Result<Answer, Box<Outcome>> {
     let (brick, offered) = (&place.brick, place.endpoint.descriptor());
-    let (engine, capability) = (Arc::clone(&work.engine), work.descriptor.name);
+    let engine = Arc::clone(&work.engine);
     let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
     let connection = work.connection(brick).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
     let call = Call::new(act::about(work, brick), connection, held, before);
@@ -107,10 +114,7 @@ async fn once(
     match engine.halt.unless(pin!(within(time, Caught::new(running)))).await {
         Some(Some(answer)) => Ok(answer),
         Some(None) => Ok(Ok(Err(too_slow(brick, time)))),
-        None => {
-            let reason = format!("the composition ended while `{brick}` served `{capability}`");
-            Err(Box::new(outcome::broken(brick, reason)))
-        }
+        None => Err(Box::new(ended_meanwhile(brick, work.descriptor))),
     }
 }
 
@@ -146,6 +150,10 @@ fn may_be_repeated(descriptor: &Descriptor) -> bool {
         _ => true,
     };
     supported && matches!(descriptor.retry_safety(), RetrySafety::Safe | RetrySafety::SafeWithIdempotencyKey)
+}
+
+fn ended_meanwhile(brick: &str, asked: &Descriptor) -> Outcome {
+    outcome::broken(brick, format!("the composition ended while `{brick}` served `{}`", asked.name))
 }
 
 fn too_slow(brick: &str, time: std::time::Duration) -> Failure {

@@ -117,3 +117,19 @@ async fn a_wait_that_goes_beyond_the_time_of_the_call_is_not_waited() {
     let done = client(&raw.base).build().unwrap().call::<AddOnce>(&key("k"), &account(How::Well)).await;
     assert!(told(&done).starts_with("done"), "what was not taken can be sent again: {}", told(&done));
 }
+
+#[tokio::test]
+async fn a_composition_that_ends_waits_for_no_server() {
+    let raw = serve(|_| Then::Hang(Vec::new())).await;
+    let desk = desk(client(&raw.base).build().unwrap());
+    let call = {
+        let desk = desk.clone();
+        tokio::spawn(async move { told(&add(&desk, "k", How::Well).await) })
+    };
+    while raw.requests().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    desk.halt();
+    let line = call.await.unwrap();
+    assert!(line.starts_with("failed, retryable true") && line.contains("the composition ended"), "{line}");
+}
