@@ -22,7 +22,7 @@ pub fn generated(files: &dyn Files, path: &Path) -> Result<String, String> {
 /// # Errors
 /// The report of its errors.
 pub fn catalogue(files: &dyn Files, path: &Path) -> Result<Catalogue, String> {
-    with_checked(files, path, |job| job.checked.project().catalogues[0].catalogue.clone())
+    with_checked(files, path, |job| job.checked.project().catalogues[0].catalogue.as_ref().clone())
 }
 
 fn with_checked<T>(files: &dyn Files, path: &Path, then: impl FnOnce(Job<'_>) -> T) -> Result<T, String> {

@@ -25,6 +25,8 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
         let ids: BTreeSet<CapabilityId> =
             resolved.provides.iter().map(|(id, _)| *id).chain(resolved.requires.iter().map(|r| r.capability)).collect();
         let capabilities: Vec<&Capability> = ids.iter().filter_map(|&id| context.capability(id)).collect();
+        let steps = layout::step_scope(unit.brick.ai_steps.iter().map(|step| &step.name));
+        findings_of(std::slice::from_ref(&steps), &mut told, findings);
         // What one catalogue holds was compared above; new are names of several, and those that take the brick's name.
         if unit.catalogues.len() > 1 || capabilities.iter().any(|c| c.family().is_empty()) {
             collisions_of(capabilities, reached(context, &ids), &unit.brick.name, &mut told, findings);
@@ -68,6 +70,10 @@ fn collisions_of<'a>(
             findings.push(too_long(long, span));
         }
     }
+    findings_of(&scopes, told, findings);
+}
+
+fn findings_of(scopes: &[layout::Scope<'_>], told: &mut BTreeSet<(Span, Span)>, findings: &mut Findings) {
     for collision in scopes.iter().flat_map(|scope| scope.collisions()) {
         // One name in the files, too: that two catalogues mean two things by it is a finding about types.
         if (&collision.first.wire, collision.first.kind) == (&collision.second.wire, collision.second.kind) {

@@ -14,7 +14,7 @@ use crate::model::catalogue::{operation, segments};
 use crate::model::{At, Capability, Composition, NamedType, Span, Type, TypeKind};
 
 /// Modules at the top of the generated code that are capgen's own.
-const ROOT_MODULES: &[&str] = &["types", "by_name", "declared"];
+const ROOT_MODULES: &[&str] = &["ai_steps", "by_name", "declared", "types"];
 /// Types of each family's module that are capgen's own.
 const FAMILY_TYPES: &[&str] = &["Client", "Stub"];
 /// Methods of a brick's seam that are capgen's own.
@@ -22,6 +22,7 @@ const SEAM_METHODS: &[&str] = &["as_actor", "as_seam", "clone", "dry_run", "for_
 /// Methods of a composition: a brick named like one of these cannot have its accessor.
 pub const COMPOSITION_METHODS: &[&str] = &[
     "builder",
+    "circuits",
     "clone",
     "connect",
     "connections",
@@ -39,8 +40,17 @@ pub const COMPOSITION_METHODS: &[&str] = &[
     "tasks",
 ];
 /// Methods of a composition's builder.
-pub const BUILDER_METHODS: &[&str] =
-    &["attempts", "build", "connection", "connection_of", "lease", "remote", "sealing_keys", "secret_provider"];
+pub const BUILDER_METHODS: &[&str] = &[
+    "attempts",
+    "build",
+    "connection",
+    "connection_of",
+    "lease",
+    "patience",
+    "remote",
+    "sealing_keys",
+    "secret_provider",
+];
 
 /// So many names are compared in pairs.
 const FEW: usize = 12;
@@ -196,6 +206,18 @@ pub fn seam_method(capability: &str, home: &str) -> String {
         parts.push(home);
     }
     aside(method(&parts), SEAM_METHODS)
+}
+
+/// The function of an AI step, within the module of a brick's steps.
+pub fn step_function(step: &str) -> String {
+    field(step)
+}
+
+/// The scope of a brick's AI steps.
+pub fn step_scope<'a>(steps: impl IntoIterator<Item = &'a At<String>>) -> Scope<'a> {
+    let mut scope = Scope::new("the AI steps of the brick", String::new());
+    scope.names = steps.into_iter().map(|name| placed(step_function(name), name, "the AI step", name)).collect();
+    scope
 }
 
 /// The type of a composition: `Acme`. The short form of the file has no name.

@@ -9,6 +9,7 @@
 //!   `compile_error!` with the whole report.
 //! - It is written readable but unformatted: a build script has no time for more.
 
+mod ai_steps;
 mod by_name;
 mod capability;
 mod client;

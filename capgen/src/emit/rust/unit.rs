@@ -5,6 +5,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use super::ai_steps::ai_steps;
 use super::by_name::by_name;
 use super::capability::marker;
 use super::client::{Called, client, seam};
@@ -33,6 +34,7 @@ pub fn brick(job: Job<'_>, index: usize) -> Option<Generated> {
     let mut root = Code::new();
     let mut files = modules(&plan, Called::Required, job, &mut root);
     seam(&plan, home, home, &mut root);
+    ai_steps(&plan, &unit.brick, job.checked.is_faulty(), &mut root);
     provider(&plan, home, job.checked.is_faulty(), job.sources, &mut root);
     brick_info(&plan, unit, job.sources, &mut root);
     by_name(&plan, &mut root);

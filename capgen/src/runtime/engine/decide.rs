@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::super::ai::{AiMode, AiStep, Apply, DecidedBy, Decision, Proposal, Rejected};
 use super::super::erased::{Erased, Output};
-use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, NewTask, Opened, Report, ScopedKey, Standing};
+use super::super::ledger::{Asked, ClaimRequest, Claimed, Ended, Ending, NewTask, Opened, Report, ScopedKey, Standing};
 use super::super::seam::Context;
 use super::super::tree::check_json;
 use super::super::value::{Facts, MASK, Shown, Unknown, to_json};
@@ -81,7 +81,8 @@ impl Question {
         let proposal = self.proposal(brick.clone(), None);
         let mut task = self.task(&work, Why::NoProposal, proposal);
         task.task.missing = missing;
-        if again {
+        // A read is asked anew each time, so its own key keeps nothing.
+        if again && !self.descriptor.read {
             task.key = work.scoped_key();
         }
         self.open(&work, task).await
@@ -124,7 +125,10 @@ impl Question {
 
     /// Keeps the decision that nobody has to make, and logs it.
     async fn apply_alone(&self, work: &Work, proposal: Proposal) -> Decided {
-        let asked = work.asked(proposal.provider.as_deref().map(Arc::from).as_ref());
+        let asked = Asked {
+            key: Some(self.key.to_string()),
+            ..work.asked(proposal.provider.as_deref().map(Arc::from).as_ref())
+        };
         let request = ClaimRequest {
             key: self.review_key(),
             input_hash: work.input_hash(),
@@ -222,6 +226,7 @@ impl Question {
     fn task(&self, work: &Work, why: Why, proposal: Proposal) -> NewTask {
         let mut new = new_task(work, why, None, proposal.provider.as_deref().map(Arc::from).as_ref());
         new.key = self.review_key();
+        (new.task.key, new.asked.key) = (Some(self.key.clone()), Some(self.key.to_string()));
         new.task.plan = match why {
             Why::Proposed => format!("Accept, edit or reject: {}. {}", words(&proposal), new.task.plan),
             Why::Applied => format!("Confirm, correct or undo: {}. {}", words(&proposal), new.task.plan),
