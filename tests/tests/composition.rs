@@ -13,7 +13,7 @@ fn a_missing_mapping_is_refused_with_one_report_and_manual_answers_it() {
     assert_eq!(run.errors().len(), 1, "one error and no other:\n{}", run.stderr);
     for part in [
         "error[CG0501]: nothing provides `mail.send`",
-        "--> compose.yaml:6:1",
+        "--> compose.yaml:7:1",
         "../brick-hr/brick.yaml:15:5",
         "mail.send: google-workspace",
         "mail.send: manual",

@@ -58,6 +58,10 @@ fn what_the_person_notes_down(task: &TaskLine) -> Value {
         "drive.create_folder" => json!({"folder_id": "F-4", "url": "https://files.example/F-4"}),
         "drive.transfer_ownership" => json!({"transfer_ref": "T-6", "state": "requested"}),
         "drive.transfer_status" => json!({"transfer_ref": "T-6", "state": "completed", "transferred_items": 12}),
+        "ai.suggest" => json!({
+            "suggestion": {"start": "2027-01-08T09:00:00+00:00", "end": "2027-01-08T09:30:00+00:00"},
+            "rationale": "Maya is free then", "confidence": 100, "model": "Maya", "sources": []
+        }),
         "calendar.create_event" => json!({"event_id": "E-2", "url": "https://calendar.example/E-2"}),
         "mail.send" => json!({"message_id": "M-8"}),
         "mail.set_autoreply" => json!({"enabled": true}),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use brick_google_workspace::GoogleWorkspace;
 use brick_hr::{Leaver, Starter};
+use brick_planner::Planner;
 use capgen::{Connection, Ledger};
 use google_double::{Behaviour, GoogleDouble};
 use sha2::{Digest, Sha256};
@@ -48,6 +49,7 @@ pub async fn open(place: &Place) -> Result<Company, Error> {
         .with_secret("token", token);
     let acme = Acme::builder(Ledger::open(&ledger).await?)
         .google_workspace(GoogleWorkspace::new()?)
+        .planner(Planner)
         .connection("google-workspace", connection)
         .lease(LEASE)
         .build();

@@ -9,6 +9,7 @@ capgen::include_brick!();
 mod offboarding;
 mod onboarding;
 mod report;
+mod review;
 mod step;
 
 pub use offboarding::{Leaver, offboard};

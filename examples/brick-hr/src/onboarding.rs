@@ -4,6 +4,7 @@ use capgen::{CallError, DateTime};
 
 use crate::capabilities::{HrSeam, calendar, chat, drive, groups, identity, mail};
 use crate::report::{Outcome, Report, StepError};
+use crate::review::plan_review;
 use crate::step::Steps;
 
 /// Somebody who joins.
@@ -42,6 +43,7 @@ pub async fn onboard(seam: &HrSeam, run_id: &str, starter: &Starter) -> Result<R
     share_folder(seam, &mut steps, starter, has_account).await?;
     invite_to_app(seam, &mut steps, starter).await?;
     welcome(seam, &mut steps, starter).await?;
+    plan_review(seam, &mut steps, starter).await?;
     Ok(steps.finish())
 }
 

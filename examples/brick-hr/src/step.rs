@@ -1,6 +1,6 @@
 //! Working through a list: the key of each step, and the answers written down.
 
-use capgen::{Answer, Capability, Key, KeyError};
+use capgen::{Answer, Capability, DecidedBy, Decision, Key, KeyError};
 
 use crate::report::{Outcome, Report, Step};
 
@@ -13,6 +13,11 @@ pub(crate) struct Steps<'a> {
 impl<'a> Steps<'a> {
     pub(crate) fn new(run_id: &'a str) -> Self {
         Steps { run_id, report: Report::default() }
+    }
+
+    /// The run.
+    pub(crate) fn run_id(&self) -> &str {
+        self.run_id
     }
 
     /// The key of the next step: the run and the step's number.
@@ -46,6 +51,37 @@ impl<'a> Steps<'a> {
                 (step.provider, step.provider_ref, step.replay) = (failed.provider, failed.provider_ref, failed.replay);
                 Outcome::Failed { retryable: failed.retryable, message: failed.message }
             }
+        };
+        self.report.steps.push(step);
+        output
+    }
+
+    /// Writes down what was decided about a proposal; gives what to go on with, when there is something.
+    pub(crate) fn decided<C: Capability>(
+        &mut self,
+        title: &'static str,
+        key: &Key,
+        decision: Decision<C::Output>,
+        detail: impl FnOnce(&C::Output) -> String,
+    ) -> Option<C::Output> {
+        let mut step = self.step::<C>(title);
+        step.key = Some(key.to_string());
+        let mut output = None;
+        step.outcome = match decision {
+            Decision::Apply(apply) => {
+                if let DecidedBy::Mode { model, .. } = apply.by {
+                    step.provider = model;
+                }
+                Outcome::Done(detail(output.insert(apply.output)))
+            }
+            Decision::Waits(task) => {
+                Outcome::Task { id: task.id.to_string(), plan: task.plan, why: task.why.to_string() }
+            }
+            Decision::Rejected(rejected) => Outcome::Failed { retryable: false, message: rejected.reason },
+            Decision::InProgress(wait) => Outcome::Waiting(wait.message),
+            Decision::Failed(failed) => Outcome::Failed { retryable: failed.retryable, message: failed.message },
+            Decision::Planned(plan) => Outcome::Planned(plan.to_string()),
+            _ => Outcome::Left("the step is switched off"),
         };
         self.report.steps.push(step);
         output
