@@ -187,3 +187,64 @@ fn within(field: &Field, fault: &Fault) -> String {
 fn optional(optional: bool) -> Markup {
     html! { @if optional { span.optional { " (optional)" } } }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runtime::value::{FaultKind, FieldShape, Shape};
+
+    static ITEM: Shape = Shape::record("Item", &[FieldShape::required("pin", &Shape::TEXT)]);
+    static WORDS: Shape = Shape::words(&["red", "blue"]);
+    static TEXTS: Shape = Shape::list(&Shape::TEXT);
+    static ALL: Shape = Shape::record(
+        "All",
+        &[
+            FieldShape::required("plain", &Shape::TEXT),
+            FieldShape::required("text", &Shape::secret(&Shape::TEXT)),
+            FieldShape::required("long", &Shape::secret(&Shape::text(None, Some(5000)))),
+            FieldShape::required("words", &Shape::secret(&WORDS)),
+            FieldShape::required("lines", &Shape::secret(&TEXTS)),
+            FieldShape::required("item", &Shape::secret(&ITEM)),
+            FieldShape::required("sure", &Shape::secret(&Shape::Bool)),
+        ],
+    );
+
+    #[test]
+    fn what_was_entered_is_shown_again_but_for_secrets() {
+        let form = Form::of(&ALL);
+        let body = "/plain=Anna&/text=blue&/long=blue&/words=blue&/lines=blue&/item=blue&/sure=on";
+        let values = Values::of(body.as_bytes());
+        let none = Faults::default();
+        let page = Entered::new(&form, &values, &none).show().0;
+        assert!(page.contains("value=\"Anna\""), "{page}");
+        let shown = page.replace("<option value=\"blue\"><bdi>blue</bdi></option>", "");
+        assert!(!shown.contains("blue") && !shown.contains(" checked"), "{shown}");
+        assert_eq!(page.matches("type=\"password\"").count(), 2);
+    }
+
+    #[test]
+    fn faults_are_told_in_the_order_of_the_page_and_beside_their_fields() {
+        let mut faults = Faults::default();
+        for path in ["/lines/1", "/other", "/plain", "/lines"] {
+            let message = format!("wrong at {path}");
+            faults.add(|| Fault { path: path.to_owned(), message, kind: FaultKind::Missing });
+        }
+        let (form, values) = (Form::of(&ALL), Values::default());
+        let entered = Entered::new(&form, &values, &faults);
+        let told: Vec<_> =
+            entered.wrongs().iter().map(|wrong| (wrong.field.as_deref(), wrong.words.as_str())).collect();
+        let expected = [
+            (Some("f1"), "Plain: wrong at /plain"),
+            (Some("f5"), "Lines: 1: wrong at /lines/1"),
+            (Some("f5"), "Lines: wrong at /lines"),
+            (None, "/other: wrong at /other"),
+        ];
+        assert_eq!(told, expected);
+        let page = entered.show().0;
+        let (_, beside) = page.split_once("id=\"f5-fault\"").unwrap();
+        assert!(
+            beside.contains("wrong at /lines/1") && page.contains("aria-describedby=\"f5-fault f5-hint\""),
+            "{page}"
+        );
+    }
+}
