@@ -55,6 +55,22 @@ impl Browser {
             let picture = self.client.screenshot().await.expect("a picture can be taken");
             std::fs::write(Path::new(&folder).join(name), picture).expect("the folder takes it");
         }
+        if let Some(file) = std::env::var_os("INBOX_AXE") {
+            self.ask_axe(&std::fs::read_to_string(file).expect("axe is there")).await;
+        }
+    }
+
+    /// Has axe say what it finds wrong with the page.
+    async fn ask_axe(&self, axe: &str) {
+        self.script(&format!("{axe}; window.axe = axe"), vec![]).await;
+        let run = "
+            const done = arguments[0];
+            const told = wrong => `${wrong.id}: ${wrong.help}: ${wrong.nodes.map(node => node.html).join(' ')}`;
+            axe.run().then(
+                found => done(found.passes.length > 5 ? found.violations.map(told) : ['it looked at nothing']),
+                error => done([`${error}`]))";
+        let wrong = self.client.execute_async(run, vec![]).await.expect("axe runs");
+        assert_eq!(wrong, json!([]), "on {}", self.path().await);
     }
 
     /// The source of every page that was looked at so far.
