@@ -148,7 +148,7 @@ fn warning(finding: &Finding, sources: &Sources) -> String {
     if message.contains('\n') || message.contains('\r') {
         message = message.replace(['\n', '\r'], " ").into();
     }
-    ["cargo::warning=", &sources.cite(finding.span), ": ", &message, " [", &finding.code.to_string(), "]"].concat()
+    format!("cargo::warning={}: {message} [{}]", sources.cite(finding.span), finding.code)
 }
 
 #[cfg(test)]

@@ -163,7 +163,7 @@ impl Sources {
 
     /// `path:line` of a place, as other findings cite it.
     pub fn cite(&self, span: Span) -> String {
-        [self.path(span.file), ":", &self.line(span.file, span.start).to_string()].concat()
+        format!("{}:{}", self.path(span.file), self.line(span.file, span.start))
     }
 }
 

@@ -75,9 +75,12 @@ fn may_be_near(length: usize, own: Option<u32>, candidate: &str) -> bool {
 fn alphabet(word: &str) -> Option<u32> {
     let mut set = 0;
     for byte in word.as_bytes() {
+        if *byte >= 0x80 {
+            return None;
+        }
         set |= 1 << (byte & 31);
     }
-    word.is_ascii().then_some(set)
+    Some(set)
 }
 
 /// The number of characters, unless there are none or too many.

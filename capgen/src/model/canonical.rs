@@ -18,6 +18,7 @@ mod shape;
 use sha2::{Digest, Sha256};
 
 use super::{Capability, Catalogue};
+use crate::text::{append, join};
 use shape::Shapes;
 
 /// The canonical form of one capability, as text. For many of one catalogue, [`Canonical`] does the common part once.
@@ -88,9 +89,7 @@ impl Lines {
     }
 
     fn put_text(&mut self, name: &str, value: &str) {
-        for part in [name, " ", value, "\n"] {
-            self.text.push_str(part);
-        }
+        append(&mut self.text, name, &[" ", value], "\n");
     }
 
     fn put_some(&mut self, name: &str, value: Option<impl std::fmt::Display>) {
@@ -114,11 +113,7 @@ fn quoted(text: &str) -> String {
     // One search each: the standard library's are much quicker than a look at every character.
     let has_escapes = text.contains('"') || text.contains('\\') || text.contains('\n');
     if !has_escapes {
-        let mut quoted = String::with_capacity(text.len() + 2);
-        for part in ["\"", text, "\""] {
-            quoted.push_str(part);
-        }
-        return quoted;
+        return join(&["\"", text, "\""]);
     }
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

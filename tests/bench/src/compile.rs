@@ -4,7 +4,7 @@ use std::path::Path;
 
 use capgen::check::{self, Checked};
 use capgen::diagnostic::{Findings, Sources};
-use capgen::emit::rust::{self, Job};
+use capgen::emit::rust::{self, Generated, Job};
 use capgen::read::load::{Loader, Memory, NoCrates};
 
 use crate::language;
@@ -15,7 +15,7 @@ pub fn brick(n: usize) -> Memory {
     let work = Work::of(n);
     Memory::default()
         .with("capabilities.yaml", language::capgen::catalogue(work))
-        .with("brick.yaml", language::capgen::brick(work, "work", &["requires", "provides"]))
+        .with("brick.yaml", language::capgen::brick(work, "work", &["requires", "provides"], ""))
 }
 
 /// Reads and checks a brick; answers the number of errors and one.
@@ -26,11 +26,19 @@ pub fn check(files: &Memory) -> usize {
 
 /// Reads, checks and generates; answers the number of bytes.
 pub fn generate(files: &Memory) -> usize {
+    generated(files).map_or(0, |generated| generated.files.iter().map(|(_, text)| text.len()).sum())
+}
+
+/// What is generated, as one text.
+pub fn single(files: &Memory) -> String {
+    generated(files).map(|generated| generated.single()).unwrap_or_default()
+}
+
+fn generated(files: &Memory) -> Option<Generated> {
     let (checked, sources, findings) = checked(files);
     let faulty = findings.errors() > 0;
     let job = Job { checked: &checked, sources: &sources, report: None, extend: &() };
-    let generated = rust::brick(job, 0).filter(|_| !faulty);
-    generated.map_or(0, |generated| generated.files.iter().map(|(_, text)| text.len()).sum())
+    rust::brick(job, 0).filter(|_| !faulty)
 }
 
 fn checked(files: &Memory) -> (Checked, Sources, Findings) {

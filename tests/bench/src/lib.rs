@@ -5,6 +5,7 @@ pub mod compile;
 pub mod derived;
 pub mod language;
 pub mod paths;
+pub mod program;
 pub mod work;
 
 #[allow(missing_docs, reason = "generated beside one item that is private to the build")]

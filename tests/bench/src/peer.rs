@@ -66,7 +66,7 @@ impl Peer {
         match self {
             Peer::Capgen => {
                 write(&folder.join("capabilities.yaml"), language::capgen::catalogue(work))?;
-                write(&folder.join("brick.yaml"), language::capgen::brick(work, "work", &["requires", "provides"]))
+                write(&folder.join("brick.yaml"), language::capgen::brick(work, "work", &["requires", "provides"], ""))
             }
             Peer::Tonic => {
                 write(&folder.join("work.proto"), language::proto::proto(work))?;
@@ -84,6 +84,10 @@ impl Peer {
         let mut command = Command::new(&bench.cargo);
         command.args(arguments).current_dir(self.workspace(bench)).env("CARGO_TARGET_DIR", target);
         for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "RUSTC_WRAPPER", "RUSTFLAGS", "CAPGEN_BENCH"] {
+            command.env_remove(name);
+        }
+        // Cargo's own profiles for all.
+        for (name, _) in std::env::vars_os().filter(|(name, _)| is_of_profile(&name.to_string_lossy())) {
             command.env_remove(name);
         }
         if self != Peer::Capgen {
@@ -153,6 +157,10 @@ impl Peer {
         };
         write(&folder.join("lib.rs"), text)
     }
+}
+
+fn is_of_profile(name: &str) -> bool {
+    name.starts_with("CARGO_PROFILE_") || name == "CARGO_INCREMENTAL"
 }
 
 /// Writes a file when its bytes change.

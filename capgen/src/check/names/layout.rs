@@ -2,6 +2,7 @@
 //!
 //! Invariants
 //! - `emit` writes no name into a scope that is not listed here: both go through the functions of [`super`] and this file.
+//!   Left out are only the shapes of types that cannot meet anything.
 //! - Where a catalogue's name meets one of capgen's own, capgen's wins and the other gets a `_`, because a catalogue may
 //!   be someone else's. Where two of the files' names meet, or a brick is named like a method of a composition, it is a
 //!   [`Collision`].
@@ -358,8 +359,7 @@ impl<'a> Walk<'a> {
 
     /// What is written for a type under a name: itself, its shape, and all that is nested in it.
     fn define(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, at: Declared<'a>) {
-        scope.names.push(at.placed(name.to_owned()));
-        scope.names.push(at.placed(shape(name)));
+        at.place_type(name, scope);
         match &ty.kind {
             TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable => self.members(scope, ty, name, at.about),
             _ => self.nested(scope, ty, &item_type(name), at),
@@ -371,8 +371,7 @@ impl<'a> Walk<'a> {
         match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, at),
             TypeKind::Object(_) | TypeKind::Enum(_) => {
-                scope.names.push(at.placed(name.to_owned()));
-                scope.names.push(at.placed(shape(name)));
+                at.place_type(name, scope);
                 self.members(scope, ty, name, at.about);
             }
             _ => {}
@@ -430,8 +429,13 @@ struct Declared<'a> {
 }
 
 impl<'a> Declared<'a> {
-    fn placed(self, rust: String) -> Placed<'a> {
-        placed(rust, self.at, self.kind, self.about)
+    /// Adds a type to its scope, and its shape where that could meet another: shapes of ASCII names differ where the
+    /// names do, and from everything that is no shape.
+    fn place_type(self, name: &str, scope: &mut Scope<'a>) {
+        scope.names.push(placed(name.to_owned(), self.at, self.kind, self.about));
+        if !name.is_ascii() {
+            scope.names.push(placed(shape(name), self.at, self.kind, self.about));
+        }
     }
 }
 

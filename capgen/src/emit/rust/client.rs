@@ -6,6 +6,7 @@ use super::plan::{Family, Operation, Plan};
 use super::scope::Scope;
 use super::text::{code_span, literal, module_link, prose};
 use crate::check::names::{layout, suffixed_type};
+use crate::text::join;
 
 /// The trait and the stub of a family, over the operations that are called.
 pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Scope<'_>, code: &mut Code) {
@@ -76,7 +77,7 @@ impl Called {
 fn signature(operation: &Operation<'_>) -> String {
     let key = if *operation.capability.read { "" } else { "key: ::capgen::Key, " };
     let Operation { method, input, marker, .. } = operation;
-    ["fn ", method, "(&self, ", key, "input: ", input, ") -> ::capgen::Pending<", marker, ">"].concat()
+    join(&["fn ", method, "(&self, ", key, "input: ", input, ") -> ::capgen::Pending<", marker, ">"])
 }
 
 fn seam_impl(name: &str, code: &mut Code) {

@@ -1,13 +1,21 @@
 //! A writer of Rust text that keeps the indentation.
 
 use super::text;
+use crate::text::append;
 
 /// Rust text in the making.
 #[derive(Debug, Default)]
 pub struct Code {
     text: String,
-    depth: usize,
+    /// What the next line begins with.
+    margin: &'static str,
 }
+
+/// One level of indentation.
+const STEP: usize = 4;
+
+/// Twenty levels.
+const STEPS: &str = "                                                                                ";
 
 impl Code {
     /// Nothing yet.
@@ -28,26 +36,12 @@ impl Code {
     /// One line, of parts that hold no line break. Most lines are written so, because a generation has little time for
     /// the copies that formatting makes.
     pub fn parts(&mut self, parts: &[&str]) {
-        let start = self.text.len();
-        self.indent();
-        let indented = self.text.len();
-        for part in parts {
-            self.text.push_str(part);
-        }
-        if self.text.len() == indented {
-            self.text.truncate(start);
-        }
-        self.text.push('\n');
-    }
-
-    fn indent(&mut self) {
-        const STEPS: &str = "                                                                ";
-        let mut width = 4 * self.depth;
-        while width > STEPS.len() {
-            self.text.push_str(STEPS);
-            width -= STEPS.len();
-        }
-        self.text.push_str(STEPS.get(..width).unwrap_or(STEPS));
+        let margin = match parts {
+            [first, ..] if !first.is_empty() => self.margin,
+            parts if parts.iter().all(|part| part.is_empty()) => "",
+            _ => self.margin,
+        };
+        append(&mut self.text, margin, parts, "\n");
     }
 
     /// `head {`, what `inside` writes, and `}`.
@@ -57,9 +51,7 @@ impl Code {
 
     /// The same with a head of parts.
     pub fn parts_block(&mut self, head: &[&str], inside: impl FnOnce(&mut Code)) {
-        self.parts(head);
-        self.text.pop();
-        self.text.push_str(" {\n");
+        append(&mut self.text, self.margin, head, " {\n");
         self.within("}", inside);
     }
 
@@ -70,9 +62,11 @@ impl Code {
     }
 
     fn within(&mut self, close: &str, inside: impl FnOnce(&mut Code)) {
-        self.depth += 1;
+        let outside = self.margin;
+        // What is nested deeper than anything we write is indented no further.
+        self.margin = STEPS.get(..outside.len() + STEP).unwrap_or(STEPS);
         inside(self);
-        self.depth -= 1;
+        self.margin = outside;
         self.parts(&[close]);
     }
 

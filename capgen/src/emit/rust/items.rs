@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::code::Code;
 use super::describe::describe;
-use super::plan::{Item, ItemKind};
+use super::plan::{Item, ItemKind, nested_name};
 use super::scope::Scope;
 use super::text::{code_span, literal};
 use crate::check::names;
@@ -60,7 +60,7 @@ fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code)
 }
 
 fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code) {
-    let nested = names::nested_type(&item.name, &field.name);
+    let nested = nested_name(item, field);
     let missing = if field.optional { ". May be left out" } else { "" };
     let (name, what) = (code_span(&field.name), describe(&field.ty, &nested, scope));
     code.parts(&["/// ", &name, ": ", &what, missing, "."]);
@@ -77,7 +77,7 @@ fn record_shape(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>,
     code.wrapped(open, "]);", |code| {
         for (_, field) in fields {
             let kind = if field.optional { "optional" } else { "required" };
-            let shape = scope.shape(&field.ty, &names::nested_type(&item.name, &field.name));
+            let shape = scope.shape(&field.ty, &nested_name(item, field));
             code.parts(&["::capgen::rt::FieldShape::", kind, "(", &literal(&field.name), ", ", &shape, "),"]);
         }
     });

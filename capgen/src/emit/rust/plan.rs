@@ -270,6 +270,11 @@ impl<'a> Items<'a, '_> {
     }
 }
 
+/// The name of what is nested in a field; empty where nothing is.
+pub(super) fn nested_name(item: &Item<'_>, field: &Field) -> String {
+    if holds_nested(&field.ty) { names::nested_type(&item.name, &field.name) } else { String::new() }
+}
+
 /// Is there something in the type that needs a name?
 fn holds_nested(ty: &Type) -> bool {
     match &ty.kind {

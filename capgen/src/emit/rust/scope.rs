@@ -5,9 +5,7 @@
 //!   `mail.send` gives a marker `Send`.
 //! - Everything of the runtime is written with its whole path, `::capgen::…`.
 
-use std::collections::BTreeSet;
-
-use super::plan::{Item, Plan};
+use super::plan::{Item, Plan, nested_name};
 use super::text::type_link;
 use crate::check::names;
 use crate::model::{Field, Type, TypeKind};
@@ -17,28 +15,31 @@ pub(super) struct Scope<'a> {
     pub plan: &'a Plan<'a>,
     /// The way to the module `types`; empty within it.
     types: String,
-    /// The names of its own types.
-    taken: BTreeSet<String>,
+    /// Names of the standard library that its own types take.
+    taken: Vec<&'static str>,
 }
+
+/// The names of the standard library that are asked for.
+const STD: [&str; 9] = ["Box", "None", "Option", "Result", "Send", "Some", "String", "Sync", "Vec"];
 
 impl<'a> Scope<'a> {
     /// The module of a family.
     pub fn family(plan: &'a Plan<'a>, path: &[String]) -> Self {
         let up = "super::".repeat(path.len());
-        let mut taken = plan.families.get(path).map(|family| family.names.clone()).unwrap_or_default();
-        taken.extend(["Client".to_owned(), "Stub".to_owned()]);
-        Scope { plan, types: format!("{up}types::"), taken }
+        let names = plan.families.get(path).map(|family| &family.names);
+        let is_taken = |name: &&str| names.is_some_and(|names| names.contains(*name));
+        Scope { plan, types: format!("{up}types::"), taken: STD.iter().copied().filter(is_taken).collect() }
     }
 
     /// The module `types`.
     pub fn types(plan: &'a Plan<'a>) -> Self {
-        let taken = plan.types.iter().map(|item| item.name.clone()).collect();
-        Scope { plan, types: String::new(), taken }
+        let is_taken = |name: &&str| plan.types.iter().any(|item| item.name == **name);
+        Scope { plan, types: String::new(), taken: STD.iter().copied().filter(is_taken).collect() }
     }
 
     /// A name of the standard library.
     pub fn std(&self, name: &'static str) -> String {
-        if !self.taken.contains(name) {
+        if !self.taken.contains(&name) {
             return name.to_owned();
         }
         let path = match name {
@@ -98,7 +99,7 @@ impl<'a> Scope<'a> {
 
     /// The Rust type of a field: an `Option` also when it may be missing.
     pub fn field_type(&self, field: &Field, item: &Item<'_>) -> String {
-        let nested = names::nested_type(&item.name, &field.name);
+        let nested = nested_name(item, field);
         let plain = self.rust_type(&field.ty, &nested, item.owner.as_deref());
         if field.optional && !field.ty.nullable && !self.holds_null(&field.ty) {
             format!("{}<{plain}>", self.std("Option"))

@@ -5,15 +5,15 @@
 //!   Clippy speaks up: nothing turns text around, hides in it, or reads as Markdown that was not meant.
 //! - The escapes depend on fixed tables alone, so that every machine writes the same bytes.
 
+use crate::text::join;
+
 /// A string literal.
 pub fn literal(text: &str) -> String {
+    if is_printable(text) {
+        return printable_literal(text);
+    }
     let mut literal = String::with_capacity(text.len() + 2);
     literal.push('"');
-    if is_simple(text) {
-        literal.push_str(text);
-        literal.push('"');
-        return literal;
-    }
     for c in text.chars() {
         match c {
             '"' => literal.push_str("\\\""),
@@ -29,9 +29,40 @@ pub fn literal(text: &str) -> String {
     literal
 }
 
-/// Is it ordinary ASCII without a character that means something in a literal or a code span?
-fn is_simple(text: &str) -> bool {
-    text.as_bytes().iter().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'`'))
+/// A literal of printable ASCII, of which only two characters need a backslash.
+fn printable_literal(text: &str) -> String {
+    let has_backslash = text.contains('\\');
+    if !has_backslash && !text.contains('"') {
+        return join(&["\"", text, "\""]);
+    }
+    let doubled = if has_backslash { text.replace('\\', "\\\\") } else { text.to_owned() };
+    let parts: Vec<&str> = doubled.split('"').collect();
+    join(&["\"", &parts.join("\\\""), "\""])
+}
+
+/// Is it nothing but printable ASCII? Nearly every text is, and all are asked, so that eight bytes are looked at in one.
+fn is_printable(text: &str) -> bool {
+    let (eights, rest) = text.as_bytes().as_chunks::<8>();
+    for eight in eights {
+        if !are_printable(*eight) {
+            return false;
+        }
+    }
+    let mut last = [b' '; 8];
+    for (to, from) in last.iter_mut().zip(rest) {
+        *to = *from;
+    }
+    are_printable(last)
+}
+
+fn are_printable(bytes: [u8; 8]) -> bool {
+    const EACH: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = EACH << 7;
+    let word = u64::from_ne_bytes(bytes);
+    // The high bit shows in a byte that is beyond ASCII, in one that a blank cannot be taken from, and in DEL plus one.
+    let below_blank = word.wrapping_sub(EACH * 0x20) & !word;
+    let above_tilde = word.wrapping_add(EACH);
+    (word | below_blank | above_tilde) & HIGH == 0
 }
 
 /// A list of string literals, as a reference to an array.
@@ -41,8 +72,8 @@ pub fn literals<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 
 /// A wire name as a Markdown code span.
 pub fn code_span(text: &str) -> String {
-    if is_simple(text) && !text.starts_with(' ') && !text.ends_with(' ') && !text.is_empty() {
-        return ["`", text, "`"].concat();
+    if is_printable(text) && !text.contains('`') && !text.starts_with(' ') && !text.ends_with(' ') && !text.is_empty() {
+        return join(&["`", text, "`"]);
     }
     let shown: String = text
         .chars()
@@ -65,7 +96,7 @@ const DERIVES: &[&str] = &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "O
 pub fn type_link(name: &str, path: &str) -> String {
     match (DERIVES.contains(&name), name == path) {
         (true, _) => format!("[`{name}`](type@{path})"),
-        (false, true) => ["[`", name, "`]"].concat(),
+        (false, true) => join(&["[`", name, "`]"]),
         (false, false) => format!("[`{name}`]({path})"),
     }
 }
@@ -223,6 +254,20 @@ mod tests {
         }
         assert_eq!(literal("\u{202e}"), r#""\u{202e}""#);
         assert_eq!(literals(["a", "b"]), r#"&["a", "b"]"#);
+    }
+
+    #[test]
+    fn printable_texts_are_told_from_others() {
+        for place in 0..19 {
+            for byte in 0..=0xff_u8 {
+                let mut text = "x".repeat(19);
+                let letter = char::from(byte).to_string();
+                text.replace_range(place..=place, &letter);
+                assert_eq!(is_printable(&text), matches!(byte, b' '..=b'~'), "{byte} at {place}");
+                assert_eq!(unescape(&literal(&text)), text);
+            }
+        }
+        assert!(is_printable(""));
     }
 
     /// Reads back the escapes that [`literal`] writes.

@@ -91,7 +91,11 @@ fn compare() -> Result<bool> {
         return Ok(true);
     }
     if !holds {
-        println!("more than {:.0} % above counts.txt; if it must be so, accept it with BLESS=1", TOLERANCE * 100.0);
+        println!(
+            "more than {:.0} % above counts.txt, or not in it; if it must be so, accept it:\n  BLESS=1 cargo run --release -p \
+             capgen-bench --bin counts",
+            TOLERANCE * 100.0
+        );
     }
     Ok(holds)
 }

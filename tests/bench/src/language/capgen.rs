@@ -23,9 +23,9 @@ pub fn catalogue(work: Work) -> String {
     text
 }
 
-/// A brick that stands on the catalogue beside it, with lists of these names.
-pub fn brick(work: Work, name: &str, lists: &[&str]) -> String {
-    let mut text = format!("brick: {name}\ncatalogues: [capabilities.yaml]\n");
+/// A brick that stands on the catalogue in a folder (`""` or `"../"`), with lists of these names.
+pub fn brick(work: Work, name: &str, lists: &[&str], folder: &str) -> String {
+    let mut text = format!("brick: {name}\ncatalogues: [{folder}capabilities.yaml]\n");
     for list in lists {
         let _ = writeln!(text, "{list}:");
         for family in work.families() {

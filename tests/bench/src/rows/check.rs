@@ -5,7 +5,7 @@ use std::fs;
 use capgen_bench::work::Work;
 
 use super::generation::{exponent, place};
-use super::{Beside, alone, beside};
+use super::{Beside, EDITED, alone, beside};
 use crate::Result;
 use crate::bench::Bench;
 use crate::measure::{Cost, in_turns, run};
@@ -31,8 +31,6 @@ const INCREMENTAL: &[Beside] = &[
     Beside { peer: Peer::WitBindgen, budget: Budget::AtMost(0.5) },
     Beside { peer: Peer::Serde, budget: Budget::None },
 ];
-/// Edits are small: so is the crate they are made in.
-const EDITED: usize = 200;
 
 /// A check of the generated crate alone, from nothing.
 pub fn cold(bench: &Bench) -> Result<Vec<Row>> {
@@ -48,7 +46,7 @@ pub fn cold(bench: &Bench) -> Result<Vec<Row>> {
 
 /// How the cost of a check grows with the work.
 pub fn growth(bench: &Bench) -> Result<Vec<Row>> {
-    let (small, large) = (bench.n / 5, bench.n);
+    let (small, large) = (bench.n / 5, bench.n * 5);
     prepare(bench, Peer::Capgen)?;
     for n in [small, large] {
         lay_out(bench, Peer::Capgen, Work::of(n), &place(n))?;

@@ -3,11 +3,13 @@
 mod check;
 mod client;
 mod dependencies;
+mod fresh;
 mod generation;
 mod http;
 mod large;
 mod ledger;
 mod not_yet;
+mod program;
 mod runtime;
 mod stable;
 
@@ -31,8 +33,10 @@ pub const GROUPS: &[Group] = &[
     Group { name: "stable", measure: stable::stable },
     Group { name: "dependencies", measure: dependencies::dependencies },
     Group { name: "cold check", measure: check::cold },
+    Group { name: "fresh", measure: fresh::fresh },
     Group { name: "growth of check", measure: check::growth },
     Group { name: "incremental check", measure: check::incremental },
+    Group { name: "program", measure: program::program },
     Group { name: "large", measure: large::large },
     Group { name: "runtime", measure: runtime::runtime },
     Group { name: "client over HTTP", measure: client::client },
@@ -40,6 +44,9 @@ pub const GROUPS: &[Group] = &[
     Group { name: "ledger", measure: ledger::rows },
     Group { name: "not yet", measure: not_yet::rows },
 ];
+
+/// Edits are small: so is the crate they are made in. So is a program.
+const EDITED: usize = 200;
 
 /// A budget beside a peer.
 struct Beside {

@@ -1,0 +1,3 @@
+//! The brick over the common work.
+
+include!(concat!(env!("CAPGEN_BENCH"), "/provider.rs"));
