@@ -13,6 +13,8 @@ pub struct Bench {
     pub n: usize,
     /// The folder of the peers' workspaces.
     pub peers: PathBuf,
+    /// Who takes part.
+    contenders: Vec<Peer>,
     /// The repository.
     pub root: PathBuf,
     /// Where builds and generated code go.
@@ -24,8 +26,8 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A run over work of this size.
-    pub fn new(n: usize) -> Result<Self> {
+    /// A run over work of this size, beside these peers; beside all if none is named.
+    pub fn new(n: usize, peers: &[Peer]) -> Result<Self> {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = here.ancestors().nth(2).ok_or("this package is in tests/bench")?.to_owned();
         let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -34,6 +36,7 @@ impl Bench {
         let bench = Bench {
             n,
             peers: here.join("peers"),
+            contenders: Peer::ALL.into_iter().filter(|peer| takes_part(*peer, peers)).collect(),
             root,
             scratch,
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
@@ -45,6 +48,11 @@ impl Bench {
         Ok(bench)
     }
 
+    /// Those of some contenders that take part, ours always.
+    pub fn contenders(&self, of: &[Peer]) -> Vec<Peer> {
+        of.iter().copied().filter(|peer| self.contenders.contains(peer)).collect()
+    }
+
     /// Where the command of the moment writes what it says.
     pub fn log(&self) -> PathBuf {
         self.scratch.join("last-command.log")
@@ -54,4 +62,8 @@ impl Bench {
     pub fn progress(&self, what: &str) {
         eprintln!("… {what}");
     }
+}
+
+fn takes_part(peer: Peer, named: &[Peer]) -> bool {
+    peer == Peer::Capgen || named.is_empty() || named.contains(&peer)
 }

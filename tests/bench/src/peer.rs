@@ -29,6 +29,9 @@ pub enum Peer {
 pub const GENERATORS: [Peer; 4] = [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen];
 
 impl Peer {
+    /// All of them.
+    pub const ALL: [Peer; 5] = [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen, Peer::Serde];
+
     /// As the table calls it.
     pub fn name(self) -> &'static str {
         match self {

@@ -4,7 +4,7 @@ use std::fs;
 
 use capgen_bench::work::Work;
 
-use super::generation::{exponent, place};
+use super::generation::{exponent, named, place};
 use super::{Beside, EDITED, alone, beside};
 use crate::Result;
 use crate::bench::Bench;
@@ -12,7 +12,6 @@ use crate::measure::{Cost, in_turns, run};
 use crate::peer::{GENERATORS, Peer, write};
 use crate::row::{Budget, Row};
 
-const CONTENDERS: [Peer; 5] = [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen, Peer::Serde];
 const COLD: &[Beside] = &[
     Beside { peer: Peer::Tonic, budget: Budget::AtMost(0.2) },
     Beside { peer: Peer::Progenitor, budget: Budget::AtMost(0.15) },
@@ -34,13 +33,15 @@ const INCREMENTAL: &[Beside] = &[
 
 /// A check of the generated crate alone, from nothing.
 pub fn cold(bench: &Bench) -> Result<Vec<Row>> {
-    for peer in CONTENDERS {
-        prepare(bench, peer)?;
-        lay_out(bench, peer, Work::of(bench.n), &place(bench.n))?;
+    let peers = bench.contenders(&Peer::ALL);
+    for peer in &peers {
+        prepare(bench, *peer)?;
+        lay_out(bench, *peer, Work::of(bench.n), &place(bench.n))?;
     }
-    let costs = in_turns(&CONTENDERS, 3, |peer| from_nothing(bench, *peer, bench.n))?;
-    let mut rows = beside("cold check of the generated crate", bench.n, "CPU s", &named(&costs, |c| c.cpu), COLD);
-    rows.extend(beside("cold check, peak of rustc", bench.n, "MB", &named(&costs, |c| c.peak), PEAK));
+    let costs = in_turns(&peers, 3, |peer| from_nothing(bench, *peer, bench.n))?;
+    let cpu = named(&peers, &costs, |cost| cost.cpu);
+    let mut rows = beside("cold check of the generated crate", bench.n, "CPU s", &cpu, COLD);
+    rows.extend(beside("cold check, peak of rustc", bench.n, "MB", &named(&peers, &costs, |cost| cost.peak), PEAK));
     Ok(rows)
 }
 
@@ -61,17 +62,18 @@ pub fn incremental(bench: &Bench) -> Result<Vec<Row>> {
     let n = bench.n.min(EDITED);
     let before = Work::of(n);
     let after = Work { one_field_more: true, ..before };
-    for peer in CONTENDERS {
-        prepare(bench, peer)?;
+    let peers = bench.contenders(&Peer::ALL);
+    for peer in &peers {
+        prepare(bench, *peer)?;
     }
-    let costs = in_turns(&CONTENDERS, 3, |peer| {
+    let costs = in_turns(&peers, 3, |peer| {
         lay_out(bench, *peer, before, "edited")?;
         check(bench, *peer, "edited")?;
         lay_out(bench, *peer, after, "edited")?;
         bench.progress(&format!("{} checks an edit of {n} operations", peer.name()));
         check(bench, *peer, "edited")
     })?;
-    Ok(beside("one field added, incremental check", n, "CPU s", &named(&costs, |cost| cost.cpu), INCREMENTAL))
+    Ok(beside("one field added, incremental check", n, "CPU s", &named(&peers, &costs, |cost| cost.cpu), INCREMENTAL))
 }
 
 /// Builds the generator, and checks an empty crate so that the dependencies are there.
@@ -106,8 +108,4 @@ fn from_nothing(bench: &Bench, peer: Peer, n: usize) -> Result<Cost> {
 fn check(bench: &Bench, peer: Peer, folder: &str) -> Result<Cost> {
     let mut command = peer.cargo(bench, &peer.target(bench), &["check", "-p", "generated"]);
     run(command.env("CAPGEN_BENCH", peer.place(bench, folder)), &bench.log())
-}
-
-fn named(costs: &[Cost], figure: fn(&Cost) -> f64) -> Vec<(f64, &'static str)> {
-    costs.iter().map(figure).zip(CONTENDERS.map(Peer::name)).collect()
 }

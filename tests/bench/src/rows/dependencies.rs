@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use super::generation::named;
 use super::{Beside, beside};
 use crate::Result;
 use crate::bench::Bench;
@@ -17,7 +18,8 @@ const BUDGETS: &[Beside] = &[
 
 /// The rows.
 pub fn dependencies(bench: &Bench) -> Result<Vec<Row>> {
-    let costs = in_turns(&GENERATORS, bench.repeats, |peer| {
+    let peers = bench.contenders(&GENERATORS);
+    let costs = in_turns(&peers, bench.repeats, |peer| {
         bench.progress(&format!("{} builds its build dependencies", peer.name()));
         let target = peer.place(bench, "clean");
         if target.exists() {
@@ -26,6 +28,6 @@ pub fn dependencies(bench: &Bench) -> Result<Vec<Row>> {
         // What is downloaded is not built incrementally; a path, as ours is here, would be.
         run(peer.cargo(bench, &target, &["build", "-p", "generator"]).env("CARGO_INCREMENTAL", "0"), &bench.log())
     })?;
-    let figures: Vec<_> = costs.iter().map(|cost| cost.cpu).zip(GENERATORS.map(Peer::name)).collect();
+    let figures = named(&peers, &costs, |cost| cost.cpu);
     Ok(beside("clean build of the build dependencies", 0, "CPU s", &figures, BUDGETS))
 }

@@ -28,15 +28,16 @@ const BYTES: &[Beside] = &[
 /// Time, memory and bytes at the size asked for.
 pub fn generation(bench: &Bench) -> Result<Vec<Row>> {
     let n = bench.n;
-    let release = measured(bench, "release", n)?;
-    let script = measured(bench, "dev", n)?;
+    let peers = bench.contenders(&GENERATORS);
+    let release = measured(bench, &peers, "release", n)?;
+    let script = measured(bench, &peers, "dev", n)?;
     let mut sizes = Vec::new();
-    for peer in GENERATORS {
+    for peer in &peers {
         sizes.push((bytes(&peer.place(bench, &place(n)).join("out"))? as f64 / 1e6, peer.name()));
     }
-    let mut rows = beside("generation, release", n, "CPU s", &named(&release, |cost| cost.cpu), RELEASE);
-    rows.extend(beside("generation, release, peak", n, "MB", &named(&release, |cost| cost.peak), MEMORY));
-    let figures = named(&script, |cost| cost.cpu);
+    let mut rows = beside("generation, release", n, "CPU s", &named(&peers, &release, |cost| cost.cpu), RELEASE);
+    rows.extend(beside("generation, release, peak", n, "MB", &named(&peers, &release, |cost| cost.peak), MEMORY));
+    let figures = named(&peers, &script, |cost| cost.cpu);
     rows.extend(beside("generation, unoptimised build script", n, "CPU s", &figures, BUILD_SCRIPT));
     rows.extend(beside("generated", n, "MB", &sizes, BYTES));
     Ok(rows)
@@ -63,13 +64,13 @@ pub fn exponent(costs: &[Cost], small: usize, large: usize) -> f64 {
     (high.cpu / low.cpu).ln() / (large as f64 / small as f64).ln()
 }
 
-fn measured(bench: &Bench, profile: &str, n: usize) -> Result<Vec<Cost>> {
-    for peer in GENERATORS {
+fn measured(bench: &Bench, peers: &[Peer], profile: &str, n: usize) -> Result<Vec<Cost>> {
+    for peer in peers {
         bench.progress(&format!("{} builds its generator, {profile}", peer.name()));
         peer.build_generator(bench, profile)?;
         peer.define(bench, Work::of(n), &peer.place(bench, &place(n)))?;
     }
-    in_turns(&GENERATORS, bench.repeats, |peer| peer.generate(bench, profile, &peer.place(bench, &place(n))))
+    in_turns(peers, bench.repeats, |peer| peer.generate(bench, profile, &peer.place(bench, &place(n))))
 }
 
 /// The folder of the work of a size.
@@ -77,6 +78,7 @@ pub fn place(n: usize) -> String {
     format!("work-{n}")
 }
 
-fn named(costs: &[Cost], figure: fn(&Cost) -> f64) -> Vec<(f64, &'static str)> {
-    costs.iter().map(figure).zip(GENERATORS.map(Peer::name)).collect()
+/// A figure of each contender, with its name.
+pub fn named(peers: &[Peer], costs: &[Cost], figure: fn(&Cost) -> f64) -> Vec<(f64, &'static str)> {
+    costs.iter().map(figure).zip(peers.iter().map(|peer| peer.name())).collect()
 }

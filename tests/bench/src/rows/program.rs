@@ -9,7 +9,7 @@ use std::process::Command;
 use capgen_bench::program;
 use capgen_bench::work::Work;
 
-use super::generation::place;
+use super::generation::{named, place};
 use super::{Beside, EDITED, beside};
 use crate::Result;
 use crate::bench::Bench;
@@ -30,22 +30,21 @@ const PEAK: &[Beside] = &[
 /// The rows, for a debug build and for one for release.
 pub fn program(bench: &Bench) -> Result<Vec<Row>> {
     let n = bench.n.min(EDITED);
-    for peer in CONTENDERS {
-        lay_out(bench, peer, n)?;
+    let peers = bench.contenders(&CONTENDERS);
+    for peer in &peers {
+        lay_out(bench, *peer, n)?;
     }
     let mut rows = Vec::new();
     for (profile, what) in [("dev", "debug"), ("release", "release")] {
-        for peer in CONTENDERS {
+        for peer in &peers {
             bench.progress(&format!("{} builds what its program stands on, {what}", peer.name()));
-            build(bench, peer, n, profile)?;
-            said(bench, peer, n, profile)?;
+            build(bench, *peer, n, profile)?;
+            said(bench, *peer, n, profile)?;
         }
-        let costs = in_turns(&CONTENDERS, 3, |peer| from_nothing(bench, *peer, n, profile))?;
-        let named =
-            |figure: fn(&Cost) -> f64| -> Vec<_> { costs.iter().map(figure).zip(CONTENDERS.map(Peer::name)).collect() };
+        let costs = in_turns(&peers, 3, |peer| from_nothing(bench, *peer, n, profile))?;
         let what = format!("a program that serves and calls all, {what}");
-        rows.extend(beside(&what, n, "CPU s", &named(|cost| cost.cpu), CPU));
-        rows.extend(beside(&format!("{what}, peak"), n, "MB", &named(|cost| cost.peak), PEAK));
+        rows.extend(beside(&what, n, "CPU s", &named(&peers, &costs, |cost| cost.cpu), CPU));
+        rows.extend(beside(&format!("{what}, peak"), n, "MB", &named(&peers, &costs, |cost| cost.peak), PEAK));
     }
     Ok(rows)
 }
