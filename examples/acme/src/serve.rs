@@ -2,19 +2,17 @@
 
 use std::path::Path;
 
-use capgen::http::TokenTable;
+use capgen::http::{Identity, TokenEntry, TokenTable};
 use serde_json::json;
-use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
-use crate::Error;
 use crate::company::Company;
+use crate::{Acme, Error};
 
 /// Serves until Ctrl-C.
 pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Result<(), Error> {
     let (table, token) = match tokens {
         Some(file) => (TokenTable::from_file(file)?, None),
-        None => demonstration()?,
+        None => demonstration(&company.acme)?,
     };
     let listening = company.acme.serve(address).authenticate(table).listen().await?;
     let base = format!("http://{}", listening.address());
@@ -34,14 +32,13 @@ pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Re
     Ok(listening.run().await?)
 }
 
-/// A token that holds for this run. It may call all that Google Workspace provides, do people's tasks, and look on.
-fn demonstration() -> Result<(TokenTable, Option<String>), Error> {
-    let token = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
-    let sha256: String = Sha256::digest(&token).iter().map(|byte| format!("{byte:02x}")).collect();
-    let invoke = format!("{}:capability:invoke", brick_google_workspace::capabilities::BRICK.permission);
-    let table = json!({"tokens": [{
-        "sha256": sha256, "caller": "demonstration", "tenant": "acme",
-        "permissions": [invoke, "acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"]
-    }]});
-    Ok((TokenTable::from_json(table.to_string().as_bytes())?, Some(token)))
+/// A token that holds for this run: for HR, with just what its requirements need, and with a person's rights beside.
+fn demonstration(acme: &Acme) -> Result<(TokenTable, Option<String>), Error> {
+    let mut permissions = acme.permissions("hr")?;
+    let of_people = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"];
+    permissions.extend(of_people.map(str::to_owned));
+    let (caller, tenant, actor) = ("hr".to_owned(), "acme".to_owned(), "demonstration".to_owned());
+    let token = TokenTable::draw()?;
+    let entry = TokenEntry::new(Identity { caller, tenant, actor, permissions });
+    Ok((TokenTable::default().with(&token, entry)?, Some(token)))
 }
