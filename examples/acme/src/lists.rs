@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use brick_hr::{Report, Step, StepError, offboard, onboard};
 use serde::Serialize;
 
-use crate::Error;
+use crate::{Acme, Error};
 use crate::company::{self, Company};
 
 /// How long to wait before a list is run again.
@@ -36,11 +36,11 @@ pub async fn run(company: &Company, json: bool) -> Result<bool, Error> {
     Ok(![joined, left].iter().flat_map(|report| &report.steps).any(is_open))
 }
 
-async fn onboard_anna(acme: &crate::Acme, anna: &brick_hr::Starter) -> Result<Report, StepError> {
+async fn onboard_anna(acme: &Acme, anna: &brick_hr::Starter) -> Result<Report, StepError> {
     onboard(&acme.hr(), "join-anna", anna).await
 }
 
-async fn offboard_anna(acme: &crate::Acme, anna: &brick_hr::Leaver) -> Result<Report, StepError> {
+async fn offboard_anna(acme: &Acme, anna: &brick_hr::Leaver) -> Result<Report, StepError> {
     offboard(&acme.hr(), "leave-anna", anna).await
 }
 
