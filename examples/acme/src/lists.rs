@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use brick_hr::{Report, Step, StepError, offboard, onboard};
 use serde::Serialize;
 
-use crate::{Acme, Error};
 use crate::company::{self, Company};
+use crate::{Acme, Error};
 
 /// How long to wait before a list is run again.
 const PAUSE: Duration = Duration::from_millis(200);
