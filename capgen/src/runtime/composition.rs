@@ -10,8 +10,8 @@ use super::ledger::{Action, ActionFilter};
 use super::route::endpoints;
 use super::seam::Context;
 use super::{
-    BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Dispatch, Ledger, LedgerError, Patience, Provider,
-    SealingKeys, SecretProvider, Tasks, WiringError,
+    BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Descriptor, Dispatch, Ledger, LedgerError, Patience,
+    Provider, SealingKeys, SecretProvider, Tasks, WiringError,
 };
 
 /// A running composition. Cheap to clone.
@@ -84,6 +84,12 @@ impl Composition {
     /// When the composition has no such brick.
     pub fn permissions(&self, brick: &str) -> Result<BTreeSet<String>, WiringError> {
         self.engine.permissions(brick)
+    }
+
+    /// What is understood by a capability here: by the first brick that requires it, or else by the first that provides it.
+    /// None when no brick does. It is found in one step, however many there are.
+    pub fn descriptor(&self, capability: &str) -> Option<&'static Descriptor> {
+        self.engine.wiring.descriptor(capability)
     }
 
     /// The tasks that people have, of the composition's own tenant.

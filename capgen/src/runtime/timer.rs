@@ -24,10 +24,12 @@ pub(super) fn sleep(time: Duration) -> Sleep {
 
 /// What a future gives, or none when it takes longer than this; then it is dropped by whoever owns it.
 pub(super) async fn within<T>(time: Duration, future: impl Future<Output = T>) -> Option<T> {
-    let (mut future, mut limit) = (pin!(future), sleep(time));
+    let mut future = pin!(future);
+    // What is ready at once needs no clock.
+    let mut limit = None;
     poll_fn(|context| match future.as_mut().poll(context) {
         Poll::Ready(value) => Poll::Ready(Some(value)),
-        Poll::Pending => Pin::new(&mut limit).poll(context).map(|()| None),
+        Poll::Pending => Pin::new(limit.get_or_insert_with(|| sleep(time))).poll(context).map(|()| None),
     })
     .await
 }

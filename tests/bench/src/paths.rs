@@ -1,9 +1,14 @@
 //! One function a path. Each does its work once over a [`Fixture`] and answers something that cannot be optimised away.
 
+mod dispatch;
+mod figures;
+pub mod look_up;
+
 use std::hint::black_box;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
+use bench_consumer::capabilities::ConsumerSeam;
 use bench_consumer::capabilities::people::{FindAccountInput, FindAccountInputRole};
 use bench_provider::Provider;
 use capgen::runtime::value::{Typed, Unknown, read_json, write_json};
@@ -14,10 +19,13 @@ use crate::{Bench, derived};
 /// What the paths work on.
 pub struct Fixture {
     wired: Bench,
+    consumer: ConsumerSeam,
     input: FindAccountInput,
     derived: derived::Input,
     output: derived::Output,
     text: String,
+    figures: figures::Figures,
+    dispatch: dispatch::Dispatch,
 }
 
 /// A path: its name, and what runs it once.
@@ -36,6 +44,14 @@ pub const PATHS: &[Path] = &[
     Path { name: "read_input_derived", run: read_input_derived },
     Path { name: "write_input", run: write_input },
     Path { name: "write_input_derived", run: write_input_derived },
+    Path { name: "read_figures", run: figures::read },
+    Path { name: "read_figures_derived", run: figures::read_derived },
+    Path { name: "write_figures", run: figures::write },
+    Path { name: "write_figures_derived", run: figures::write_derived },
+    Path { name: "dispatch", run: dispatch::ours },
+    Path { name: "dispatch_bare", run: dispatch::bare },
+    Path { name: "look_up_10", run: look_up::among_10 },
+    Path { name: "look_up_10000", run: look_up::among_10000 },
 ];
 
 impl Fixture {
@@ -63,7 +79,10 @@ impl Fixture {
             primary_email: input.primary_email.clone(),
             created: false,
         };
-        Fixture { wired: Bench::builder(Ledger::memory()).provider(Provider).build(), input, derived, output, text }
+        let dispatch = dispatch::Dispatch::new(&text);
+        let wired = Bench::builder(Ledger::memory()).provider(Provider).build();
+        let consumer = wired.consumer();
+        Fixture { wired, consumer, input, derived, output, text, figures: figures::Figures::new(), dispatch }
     }
 }
 
@@ -76,7 +95,7 @@ impl Default for Fixture {
 /// A call through the seam from one brick's types to another's and back.
 fn seam_read(fixture: &Fixture) -> usize {
     let input = black_box(fixture.input.clone());
-    let mut call = pin!(fixture.wired.consumer().people().find_account(input));
+    let mut call = pin!(fixture.consumer.people().find_account(input));
     match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(Ok(Answer::Done(done))) => done.output.account_id.len(),
         _ => 0,

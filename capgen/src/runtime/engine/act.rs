@@ -29,7 +29,7 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
         Claimed::Ours(lease) => {
             observe::claimed(brick, &lease);
             let outcome = match by {
-                By::Linked(place) => vendor::attempt(&mut work, place, Some(&lease)).await,
+                By::Linked(place) => vendor::attempt(&mut work, place, &lease).await,
                 By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, Some(&lease)).await,
             };
             finish(&work, brick, lease, outcome).await

@@ -12,8 +12,9 @@ use super::{person, vendor};
 pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let outcome = match by {
-        By::Linked(place) => vendor::attempt(&mut work, place, None).await,
-        By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, None).await,
+        By::Linked(place) => vendor::repeat(&mut work, place, None).await,
+        // In a box, so that a read of a brick in this process has not the size of both.
+        By::Remote(brick, transport) => Box::pin(vendor::elsewhere(&mut work, brick, transport, None)).await,
     };
     let (event, message, answer) = match outcome {
         Outcome::Answered(answer, tries) => (event_of(&answer), log_message(words_of(&answer), tries), Ok(answer)),

@@ -27,14 +27,11 @@ use super::{Engine, act, heartbeat, observe, remote};
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
 /// An attempt of a brick in this process.
-pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
+pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: &Lease) -> Outcome {
     let engine = Arc::clone(&work.engine);
     // In a box: calls may nest, and what is moved about on the way in would add up on the stack.
-    let tries = Box::pin(repeat(work, place, lease));
-    match lease {
-        Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await,
-        None => tries.await,
-    }
+    let tries = Box::pin(repeat(work, place, Some(lease)));
+    heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await
 }
 
 /// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it.
@@ -61,7 +58,7 @@ pub(super) async fn elsewhere(
     }
 }
 
-async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
+pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
     let (brick, offered) = (&*place.brick, place.endpoint.descriptor());
     let (engine, context) = (Arc::clone(&work.engine), Arc::clone(&work.context));
     let (patience, never) = (&engine.settings.patience, Backoff::never());

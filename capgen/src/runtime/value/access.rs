@@ -24,7 +24,10 @@ pub trait Value: Any + Send + Sync {
 
     /// Moves the scalar out; what stays behind is unspecified and must not be shown.
     fn take(&mut self) -> Scalar<'static> {
-        self.view().scalar().map_or(Scalar::Null, Scalar::into_owned)
+        match self.view() {
+            View::Word(word) => Scalar::Str(Cow::Borrowed(word)),
+            view => view.scalar().map_or(Scalar::Null, Scalar::into_owned),
+        }
     }
 
     /// A list, map or record begins: lists and maps are emptied, an absent value becomes an empty one.

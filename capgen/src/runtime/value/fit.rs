@@ -58,17 +58,31 @@ pub(super) fn put(
     let plain = match (shape.core, &scalar) {
         (Shape::Text { min: None, max: None }, Scalar::Str(_)) => true,
         (Shape::Int { min: None, max: None }, Scalar::Int(_)) => true,
+        (Shape::Number { min: None, max: None }, Scalar::Number(value)) => value.is_finite(),
         (Shape::Bool, Scalar::Bool(_)) => true,
         (_, Scalar::Null) => shape.nullable,
         _ => false,
     };
-    let problem = if plain {
-        place.put(scalar).err().map(|misfit| (problem_of(misfit, shape), Scalar::Null))
-    } else {
-        put_checked(shape, place, scalar)
-    };
-    if let Some((problem, scalar)) = problem {
+    if plain {
+        return put_plain(shape, place, scalar, here, secret, faults);
+    }
+    if let Some((problem, scalar)) = put_checked(shape, place, scalar) {
         faults.add(|| problem.at(here, secret, Found::Scalar(&scalar)));
+    }
+}
+
+/// Puts a scalar of which every value fits.
+#[inline]
+pub(super) fn put_plain(
+    shape: &Peeled,
+    place: &mut dyn Value,
+    scalar: Scalar<'_>,
+    here: &Here<'_>,
+    secret: bool,
+    faults: &mut Faults,
+) {
+    if let Err(misfit) = place.put(scalar) {
+        faults.add(|| problem_of(misfit, shape).at(here, secret, Found::Scalar(&Scalar::Null)));
     }
 }
 

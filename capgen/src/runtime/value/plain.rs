@@ -112,7 +112,7 @@ impl<T: Typed> Value for Option<T> {
         self.as_ref().map_or(View::Null, T::view)
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
-        if scalar == Scalar::Null {
+        if matches!(scalar, Scalar::Null) {
             *self = None;
             return Ok(());
         }

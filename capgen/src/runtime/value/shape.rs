@@ -172,6 +172,19 @@ impl Shape {
         Shape::Secret(of)
     }
 
+    /// Is it, without wrappers, a scalar that is no free JSON?
+    pub(super) fn has_no_parts(&self) -> bool {
+        !matches!(
+            self,
+            Shape::Json
+                | Shape::List { .. }
+                | Shape::Map { .. }
+                | Shape::Record(_)
+                | Shape::Nullable(_)
+                | Shape::Secret(_)
+        )
+    }
+
     /// What is inside the wrappers, and what they say.
     pub(in crate::runtime) fn peel(&'static self) -> Peeled {
         let mut peeled = Peeled { core: self, nullable: false, secret: false };

@@ -24,7 +24,7 @@ const KEPT: usize = 64 * 1024;
 
 thread_local! {
     /// Where texts are put together, so that each is allocated once, at its length. It never holds a secret.
-    static DRAFT: RefCell<String> = const { RefCell::new(String::new()) };
+    static DRAFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Shown {
@@ -33,9 +33,10 @@ impl Shown {
         DRAFT.with_borrow_mut(|draft| {
             draft.clear();
             text::push_masked(shape, value, draft);
-            let shown = Shown(Arc::from(draft.as_str()));
+            // What was written is text.
+            let shown = Shown(Arc::from(str::from_utf8(draft).unwrap_or("null")));
             if draft.capacity() > KEPT {
-                *draft = String::new();
+                *draft = Vec::new();
             }
             shown
         })

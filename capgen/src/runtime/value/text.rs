@@ -4,8 +4,6 @@
 //! - What is written is, byte for byte, what `Serialize` of the same value writes as JSON.
 //! - Of a secret only `***` is written where it is asked for; see [`Shown`](super::Shown).
 
-use std::io;
-
 use super::path::DEEPEST;
 use super::shape::RecordShape;
 use super::show::MASK;
@@ -16,10 +14,10 @@ use super::{FaultKind, Faults, Shape, Value, View, bytes, path, validate, write}
 /// # Errors
 /// What cannot be written: numbers that are not finite, and values nested too deeply.
 pub fn write_json(shape: &'static Shape, value: &dyn Value) -> Result<String, Faults> {
-    let mut text = String::with_capacity(128);
-    match push_json(shape, value, &mut text) {
-        true => Ok(text),
-        false => Err(unwritable(shape, value)),
+    let mut text = Vec::with_capacity(128);
+    match (push_json(shape, value, &mut text), String::from_utf8(text)) {
+        (true, Ok(text)) => Ok(text),
+        _ => Err(unwritable(shape, value)),
     }
 }
 
@@ -29,7 +27,7 @@ pub fn write_json(shape: &'static Shape, value: &dyn Value) -> Result<String, Fa
 /// As [`write_json`].
 #[cfg(feature = "client")]
 pub(in crate::runtime) fn write_into(
-    text: &mut String,
+    text: &mut Vec<u8>,
     shape: &'static Shape,
     value: &dyn Value,
 ) -> Result<(), Faults> {
@@ -40,28 +38,28 @@ pub(in crate::runtime) fn write_into(
 }
 
 /// Appends a value as JSON text. False when something of it cannot be written; `null` stands in its place.
-pub(in crate::runtime) fn push_json(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
+pub(in crate::runtime) fn push_json(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>) -> bool {
     push(shape, value, text, false)
 }
 
 /// The same with secrets masked.
-pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
+pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>) -> bool {
     push(shape, value, text, true)
 }
 
 /// Appends text in quotes.
 #[cfg(any(feature = "client", feature = "server"))]
-pub(in crate::runtime) fn push_text(words: &str, text: &mut String) {
+pub(in crate::runtime) fn push_text(words: &str, text: &mut Vec<u8>) {
     Writer { text, mask: false, whole: true }.string(words);
 }
 
 /// Appends JSON.
 #[cfg(feature = "server")]
-pub(in crate::runtime) fn push_tree(json: &super::Json, text: &mut String) {
+pub(in crate::runtime) fn push_tree(json: &super::Json, text: &mut Vec<u8>) {
     Writer { text, mask: false, whole: true }.other(json);
 }
 
-fn push(shape: &'static Shape, value: &dyn Value, text: &mut String, mask: bool) -> bool {
+fn push(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>, mask: bool) -> bool {
     let mut writer = Writer { text, mask, whole: true };
     writer.value(shape, value, value.view(), 0);
     writer.whole
@@ -75,7 +73,7 @@ fn unwritable(shape: &'static Shape, value: &dyn Value) -> Faults {
 }
 
 struct Writer<'t> {
-    text: &'t mut String,
+    text: &'t mut Vec<u8>,
     mask: bool,
     /// Was everything written?
     whole: bool,
@@ -87,8 +85,8 @@ impl Writer<'_> {
             return self.string(MASK);
         }
         match view {
-            View::Null => self.text.push_str("null"),
-            View::Bool(value) => self.text.push_str(if value { "true" } else { "false" }),
+            View::Null => self.text.extend_from_slice(b"null"),
+            View::Bool(value) => self.text.extend_from_slice(if value { b"true" } else { b"false" }),
             View::Int(value) => self.other(&value),
             View::Number(value) if value.is_finite() => self.other(&value),
             View::Str(value) => self.string(value),
@@ -113,7 +111,7 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: &'static RecordShape, value: &dyn Value, depth: usize) {
-        let mut before = '{';
+        let mut before = b'{';
         for (index, field) in record.fields.iter().enumerate() {
             let Some(value) = value.at(index) else {
                 self.whole = false;
@@ -124,49 +122,49 @@ impl Writer<'_> {
                 continue;
             }
             self.text.push(before);
-            before = ',';
+            before = b',';
             self.string(field.name);
-            self.text.push(':');
+            self.text.push(b':');
             self.value(field.shape, value, view, depth);
         }
-        if before == '{' {
-            self.text.push('{');
+        if before == b'{' {
+            self.text.push(b'{');
         }
-        self.text.push('}');
+        self.text.push(b'}');
     }
 
     fn list(&mut self, of: &'static Shape, count: usize, list: &dyn Value, depth: usize) {
-        self.text.push('[');
+        self.text.push(b'[');
         let items = (0..count).filter_map(|index| list.at(index));
         for (index, item) in items.enumerate() {
             if index > 0 {
-                self.text.push(',');
+                self.text.push(b',');
             }
             self.value(of, item, item.view(), depth);
         }
-        self.text.push(']');
+        self.text.push(b']');
     }
 
     fn map(&mut self, of: &'static Shape, map: &dyn Value, depth: usize) {
-        self.text.push('{');
+        self.text.push(b'{');
         for (index, (key, value)) in map.entries().enumerate() {
             if index > 0 {
-                self.text.push(',');
+                self.text.push(b',');
             }
             self.string(key);
-            self.text.push(':');
+            self.text.push(b':');
             self.value(of, value, value.view(), depth);
         }
-        self.text.push('}');
+        self.text.push(b'}');
     }
 
     fn string(&mut self, words: &str) {
         // Nearly all text goes over as it is.
-        if words.bytes().all(is_plain) {
+        if is_plain(words.as_bytes()) {
             self.text.reserve(words.len() + 2);
-            self.text.push('"');
-            self.text.push_str(words);
-            self.text.push('"');
+            self.text.push(b'"');
+            self.text.extend_from_slice(words.as_bytes());
+            self.text.push(b'"');
         } else {
             self.other(words);
         }
@@ -174,32 +172,50 @@ impl Writer<'_> {
 
     /// Numbers, free JSON and text with escapes, as `serde_json` has them.
     fn other<T: serde::Serialize + ?Sized>(&mut self, value: &T) {
-        self.whole &= serde_json::to_writer(Utf8(self.text), value).is_ok();
+        self.whole &= serde_json::to_writer(&mut *self.text, value).is_ok();
     }
 
     /// What cannot be written.
     fn nothing(&mut self) {
         self.whole = false;
-        self.text.push_str("null");
+        self.text.extend_from_slice(b"null");
     }
 }
 
-/// Does JSON text have this byte as it is?
-fn is_plain(byte: u8) -> bool {
-    byte >= 0x20 && byte != b'"' && byte != b'\\'
+/// Does JSON text have these bytes as they are? Eight are looked at together.
+fn is_plain(bytes: &[u8]) -> bool {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mut last = [b' '; 8];
+    last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+    words.iter().chain([&last]).all(|word| !needs_escape(u64::from_ne_bytes(*word)))
 }
 
-/// Lets `serde_json` write into text.
-struct Utf8<'t>(&'t mut String);
+/// Is one of eight bytes a control character, a quote or a backslash? Each test leaves the high bit of a byte set where it
+/// holds; a byte above 127 has its own high bit, and is none of these.
+fn needs_escape(word: u64) -> bool {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGH: u64 = ONES << 7;
+    let below = |word: u64, bound: u8| word.wrapping_sub(ONES * u64::from(bound)) & !word;
+    let is = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
+    (below(word, 0x20) | is(b'"') | is(b'\\')) & HIGH != 0
+}
 
-impl io::Write for Utf8<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
-        self.0.push_str(text);
-        Ok(bytes.len())
-    }
+#[cfg(test)]
+mod tests {
+    use super::is_plain;
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    #[test]
+    fn what_needs_an_escape_is_seen_at_any_place() {
+        for byte in 0..=u8::MAX {
+            let plain = byte >= 0x20 && byte != b'"' && byte != b'\\';
+            for length in 1..=17 {
+                for at in 0..length {
+                    let mut bytes = vec![b'\x7f'; length];
+                    bytes[at] = byte;
+                    assert_eq!(is_plain(&bytes), plain, "{byte} at {at} of {length}");
+                }
+            }
+        }
+        assert!(is_plain(b""));
     }
 }

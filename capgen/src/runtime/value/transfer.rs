@@ -33,6 +33,9 @@ fn value(
 ) {
     let (source, target) = (from_shape.peel(), to_shape.peel());
     let secret = secret || source.secret || target.secret;
+    if source.core.has_no_parts() {
+        return scalar(&target, from, to, here, secret, gather);
+    }
     let count = match from.view() {
         View::List(count) => count,
         View::Map | View::Record => 0,
@@ -81,10 +84,10 @@ fn scalar(
     secret: bool,
     gather: &mut Gather,
 ) {
-    let scalar = match (from.take(), target.core) {
-        (scalar @ Scalar::Bytes(_), Shape::Bytes) => scalar,
-        (scalar, _) => scalar.bytes_as_text(),
-    };
+    let mut scalar = from.take();
+    if matches!(scalar, Scalar::Bytes(_)) && !matches!(target.core, Shape::Bytes) {
+        scalar = scalar.bytes_as_text();
+    }
     fit::put(target, to, scalar, here, secret, &mut gather.faults);
 }
 
@@ -110,9 +113,11 @@ fn record(
     gather: &mut Gather,
 ) {
     to.begin();
+    let mut known = 0;
     for (index, field) in target.fields.iter().enumerate() {
         let here = here.member(field.name, secret);
         let found = position(source.fields, index, field.name);
+        known += usize::from(found.is_some());
         let found = found.and_then(|(at, from_field)| Some((from_field, from.slot(at)?)));
         let there = found.filter(|(from_field, from)| !write::is_omitted(from_field, &**from));
         match (there, to.slot(index)) {
@@ -123,7 +128,7 @@ fn record(
             _ => gather.faults.add(|| here.fault(FaultKind::Missing, "is missing")),
         }
     }
-    if gather.unknown == Unknown::Refuse {
+    if gather.unknown == Unknown::Refuse && known < source.fields.len() {
         for (index, field) in source.fields.iter().enumerate() {
             let there = from.at(index).is_some_and(|value| !matches!(value.view(), View::Null));
             if there && position(target.fields, index, field.name).is_none() {

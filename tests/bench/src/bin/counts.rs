@@ -29,6 +29,13 @@ const COUNTED: &[(&str, u32)] = &[
     ("read_input_derived", 500),
     ("write_input_derived", 500),
     ("json_round_trip", 500),
+    ("read_figures", 500),
+    ("write_figures", 500),
+    ("read_figures_derived", 500),
+    ("write_figures_derived", 500),
+    ("dispatch", 200),
+    ("dispatch_bare", 500),
+    ("look_up_10000", 500),
 ];
 
 fn main() -> ExitCode {

@@ -8,7 +8,6 @@ mod generation;
 mod http;
 mod large;
 mod ledger;
-mod not_yet;
 mod program;
 mod runtime;
 mod stable;
@@ -42,7 +41,6 @@ pub const GROUPS: &[Group] = &[
     Group { name: "client over HTTP", measure: client::client },
     Group { name: "http", measure: http::rows },
     Group { name: "ledger", measure: ledger::rows },
-    Group { name: "not yet", measure: not_yet::rows },
 ];
 
 /// Edits are small: so is the crate they are made in. So is a program.

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use capgen_bench::paths::look_up::AT_ONCE;
 use capgen_bench::paths::{Fixture, PATHS, Path};
 
 use crate::Result;
@@ -21,20 +22,28 @@ pub fn runtime(bench: &Bench) -> Result<Vec<Row>> {
         ("in-process read through the seam", "seam_read", "json_round_trip", "JSON there, back", 0.5),
         ("reading an input", "read_input", "read_input_derived", "serde", 1.1),
         ("writing an input", "write_input", "write_input_derived", "serde", 1.1),
+        ("reading an input of numbers", "read_figures", "read_figures_derived", "serde", 1.1),
+        ("writing an input of numbers", "write_figures", "write_figures_derived", "serde", 1.1),
+        ("dispatch of a read, bytes to bytes", "dispatch", "dispatch_bare", "bare", 1.25),
     ];
-    rows.into_iter()
-        .map(|(what, ours, theirs, name, budget)| {
-            let (ours, theirs) = pair(path(ours)?, path(theirs)?);
-            Ok(Row {
-                what: what.to_owned(),
-                n: bench.n,
-                unit: "ns",
-                capgen: Some(ours),
-                peer: Some((theirs, name)),
-                budget: Budget::AtMost(budget),
-            })
+    let beside = rows.into_iter().map(|(what, ours, theirs, name, budget)| {
+        let (ours, theirs) = pair(path(ours)?, path(theirs)?);
+        Ok(Row {
+            what: what.to_owned(),
+            n: bench.n,
+            unit: "ns",
+            capgen: Some(ours),
+            peer: Some((theirs, name)),
+            budget: Budget::AtMost(budget),
         })
-        .collect()
+    });
+    let looked_up = [(10, "look_up_10"), (10_000, "look_up_10000")].into_iter().map(|(n, name)| {
+        let path = path(name)?;
+        let times = (0..PAIRS).map(|_| batch(path) / f64::from(AT_ONCE)).collect();
+        let what = "look-up by name".to_owned();
+        Ok(Row { what, n, unit: "ns", capgen: Some(median(times)), peer: None, budget: Budget::AtMost(50.0) })
+    });
+    beside.chain(looked_up).collect()
 }
 
 fn path(name: &str) -> Result<&'static Path> {

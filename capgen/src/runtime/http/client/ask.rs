@@ -44,21 +44,21 @@ pub(super) struct From<'a> {
 impl Ask<'_> {
     /// The wire form: `{idempotency_key, dry_run, input}`.
     pub(super) fn body(&self) -> Result<Bytes, CallError> {
-        let mut text = String::with_capacity(512);
-        text.push('{');
+        let mut text = Vec::with_capacity(512);
+        text.push(b'{');
         if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
-            text.push_str("\"idempotency_key\":");
+            text.extend_from_slice(b"\"idempotency_key\":");
             push_text(key.as_str(), &mut text);
-            text.push(',');
+            text.push(b',');
         }
         if self.dry_run {
-            text.push_str("\"dry_run\":true,");
+            text.extend_from_slice(b"\"dry_run\":true,");
         }
-        text.push_str("\"input\":");
+        text.extend_from_slice(b"\"input\":");
         let capability = || self.descriptor.name.to_owned();
         write_into(&mut text, self.shape, self.input)
             .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
-        text.push('}');
+        text.push(b'}');
         Ok(text.into())
     }
 

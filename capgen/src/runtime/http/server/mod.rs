@@ -8,6 +8,7 @@
 mod admit;
 mod body;
 mod calls;
+mod direct;
 mod handle;
 mod limits;
 mod listen;

@@ -17,7 +17,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Nobody knows who calls. A token that was given and refused is text why.
+    /// Nobody knows who calls. A token that was given and refused is told why.
     pub(super) fn unauthenticated(detail: &str, token_given: bool) -> Refusal {
         let problem = Problem::new(ProblemKind::Unauthenticated, detail);
         match token_given {

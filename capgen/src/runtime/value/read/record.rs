@@ -21,21 +21,22 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
     let fields = shape.fields;
     let mut seen = Seen::new(fields.len());
     let mut next = 0;
-    while let Some(member) = members.next_key_seed(MemberName { fields, next })? {
-        let (index, field) = match member {
-            Member::Known(index, field) => (index, field),
-            Member::Unknown(name) if number::is_token(&name) => {
+    let mut unknown = String::new();
+    while let Some(index) = members.next_key_seed(MemberName { fields, next, unknown: &mut unknown })? {
+        let field = match fields.get(index) {
+            Some(field) => field,
+            None if number::is_token(&unknown) => {
                 let number = members.next_value::<String>()?;
                 gather.faults.add(|| Problem::Kind(core).at(here, secret, Found::Words(&number)));
                 return Ok(());
             }
-            Member::Unknown(name) => {
+            None => {
                 if gather.unknown == Unknown::Refuse {
                     gather.faults.add(|| {
-                        let near = near::nearest(&name, fields.iter().map(|field| field.name));
+                        let near = near::nearest(&unknown, fields.iter().map(|field| field.name));
                         let hint = near.filter(|_| !secret).map(|near| format!(" (did you mean `{near}`?)"));
                         let message = format!("is no member here{}", hint.unwrap_or_default());
-                        here.key(&name, secret).fault(FaultKind::Unknown, message)
+                        here.key(&unknown, secret).fault(FaultKind::Unknown, message)
                     });
                 }
                 members.next_value::<IgnoredAny>()?;
@@ -63,37 +64,36 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
 }
 
 /// Finds the field that a member's name stands for. The one after the last is tried first: most objects are in order.
-struct MemberName {
+/// Gives its position; that of none when there is no such field, and its name then.
+struct MemberName<'r> {
     fields: &'static [FieldShape],
     next: usize,
+    unknown: &'r mut String,
 }
 
-enum Member {
-    Known(usize, &'static FieldShape),
-    Unknown(String),
-}
+impl<'de> DeserializeSeed<'de> for MemberName<'_> {
+    type Value = usize;
 
-impl<'de> DeserializeSeed<'de> for MemberName {
-    type Value = Member;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Member, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
         deserializer.deserialize_str(self)
     }
 }
 
-impl Visitor<'_> for MemberName {
-    type Value = Member;
+impl Visitor<'_> for MemberName<'_> {
+    type Value = usize;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a member's name")
     }
 
-    fn visit_str<E: Error>(self, name: &str) -> Result<Member, E> {
-        if let Some(field) = self.fields.get(self.next).filter(|field| field.name == name) {
-            return Ok(Member::Known(self.next, field));
+    fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+        if self.fields.get(self.next).is_some_and(|field| field.name == name) {
+            return Ok(self.next);
         }
-        let known = self.fields.iter().enumerate().find(|(_, field)| field.name == name);
-        Ok(known.map_or_else(|| Member::Unknown(name.to_owned()), |(index, field)| Member::Known(index, field)))
+        Ok(self.fields.iter().position(|field| field.name == name).unwrap_or_else(|| {
+            name.clone_into(self.unknown);
+            usize::MAX
+        }))
     }
 }
 

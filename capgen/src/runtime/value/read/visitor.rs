@@ -39,6 +39,11 @@ impl<'r> Reader<'r> {
         fit::put(&self.shape, self.place, scalar, self.here, self.secret, &mut self.gather.faults);
     }
 
+    /// A scalar of which every value fits here.
+    fn plain(self, scalar: Scalar<'_>) {
+        fit::put_plain(&self.shape, self.place, scalar, self.here, self.secret, &mut self.gather.faults);
+    }
+
     fn problem(&mut self, problem: Problem, found: &str) {
         self.gather.faults.add(|| problem.at(self.here, self.secret, Found::Words(found)));
     }
@@ -75,10 +80,12 @@ impl<'r> Reader<'r> {
         range: (Option<u64>, Option<u64>),
     ) -> Result<(), A::Error> {
         self.place.begin();
+        let of = of.peel();
+        let secret = self.secret || of.secret;
         let mut count = 0;
         loop {
             let here = self.here.item(count, self.secret);
-            let item = ItemReader { of, list: &mut *self.place, here: &here, secret: self.secret, gather: self.gather };
+            let item = ItemReader { of, list: &mut *self.place, here: &here, secret, gather: self.gather };
             if items.next_element_seed(item)?.is_none() {
                 break;
             }
@@ -157,25 +164,37 @@ impl<'de> Visitor<'de> for Reader<'_> {
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<(), E> {
-        self.scalar(Scalar::Int(value));
+        match self.shape.core {
+            Shape::Int { min: None, max: None } => self.plain(Scalar::Int(value)),
+            Shape::Number { min: None, max: None } => self.plain(Scalar::Number(value as f64)),
+            _ => self.scalar(Scalar::Int(value)),
+        }
         Ok(())
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<(), E> {
         match i64::try_from(value) {
-            Ok(value) => self.scalar(Scalar::Int(value)),
-            Err(_) => self.wide(value),
+            Ok(value) => self.visit_i64(value),
+            Err(_) => {
+                self.wide(value);
+                Ok(())
+            }
+        }
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<(), E> {
+        match self.shape.core {
+            Shape::Number { min: None, max: None } if value.is_finite() => self.plain(Scalar::Number(value)),
+            _ => self.scalar(Scalar::Number(value)),
         }
         Ok(())
     }
 
-    fn visit_f64<E: Error>(self, value: f64) -> Result<(), E> {
-        self.scalar(Scalar::Number(value));
-        Ok(())
-    }
-
     fn visit_str<E: Error>(self, value: &str) -> Result<(), E> {
-        self.scalar(Scalar::Str(Cow::Borrowed(value)));
+        match self.shape.core {
+            Shape::Text { min: None, max: None } => self.plain(Scalar::Str(Cow::Borrowed(value))),
+            _ => self.scalar(Scalar::Str(Cow::Borrowed(value))),
+        }
         Ok(())
     }
 
@@ -230,7 +249,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
 
 /// Adds an item to a list, once there is one.
 struct ItemReader<'r> {
-    of: &'static Shape,
+    of: Peeled,
     list: &'r mut dyn Value,
     here: &'r Here<'r>,
     secret: bool,
@@ -242,7 +261,10 @@ impl<'de> DeserializeSeed<'de> for ItemReader<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         match self.list.push() {
-            Some(place) => Reader::new(self.of, place, self.here, self.secret, self.gather).deserialize(deserializer),
+            Some(place) => {
+                let ItemReader { of: shape, here, secret, gather, .. } = self;
+                Reader { shape, place, here, secret, gather }.deserialize(deserializer)
+            }
             None => Err(D::Error::custom("no list is kept where the shape says one")),
         }
     }

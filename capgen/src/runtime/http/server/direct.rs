@@ -1,0 +1,38 @@
+//! A call from bytes to bytes: what the server does between reading a request and writing its answer.
+
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+
+use super::super::super::engine::Visitor;
+use super::super::Identity;
+use super::super::problem::{Problem, ProblemKind};
+use super::admit;
+use super::reply::Refusal;
+use crate::Composition;
+
+impl Composition {
+    /// Serves one call of a caller who is known already, from the bytes of its body to the text of its RESULT: for hosts
+    /// that calls reach another way than over HTTP. The caller needs the same permissions as there. Limits of size, number
+    /// and time are the host's own; a call that is dropped half-way leaves its claim until its lease ends.
+    ///
+    /// # Errors
+    /// The problem that the server would answer with.
+    pub async fn serve_call(&self, capability: &str, identity: &Identity, body: &[u8]) -> Result<String, Problem> {
+        let engine = self.engine();
+        let Some(desk) = engine.desk(capability) else {
+            return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here"));
+        };
+        admit::permit(identity, desk.permission, desk.offered, &HeaderMap::new()).map_err(Refusal::into_problem)?;
+        let opened = desk.open(body).map_err(Problem::of_body)?;
+        let visitor = Visitor {
+            caller: identity.caller.clone(),
+            tenant: identity.tenant.clone(),
+            actor: identity.actor.clone(),
+            depth: 0,
+            trace: None,
+        };
+        let text = Arc::clone(engine).visit(desk.offered.name, visitor, opened).await.map_err(Problem::of_call)?;
+        Ok(text.0)
+    }
+}
