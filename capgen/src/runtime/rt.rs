@@ -8,8 +8,38 @@ pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
-    Entries, EntriesMut, FieldShape, Misfit, Scalar, Seal, Shape, Typed, UnknownWord, Value, View, debug, deserialize,
-    put_word, serialize, word_from_str,
+    Entries, EntriesMut, FieldShape, Misfit, RecordShape, Scalar, Seal, Shape, Typed, UnknownWord, Value, View,
+    WordsShape, debug, deserialize, equal, put_word, serialize, word_from_str,
 };
+use crate::runtime::Descriptor;
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
-pub use crate::{__capgen_common as common, __capgen_words as words};
+pub use crate::{
+    __capgen_common as common, __capgen_record as record, __capgen_unwind as unwind, __capgen_words as words,
+};
+
+/// The shapes that say nothing more, as constants: a reference to one costs the compiler least.
+mod shapes {
+    use super::Shape;
+
+    pub const TEXT: &Shape = &Shape::TEXT;
+    pub const INT: &Shape = &Shape::INT;
+    pub const NUMBER: &Shape = &Shape::NUMBER;
+    pub const DECIMAL: &Shape = &Shape::DECIMAL;
+    pub const BOOL: &Shape = &Shape::Bool;
+    pub const ANY: &Shape = &Shape::Any;
+    pub const JSON: &Shape = &Shape::Json;
+    pub const BYTES: &Shape = &Shape::Bytes;
+    pub const DATE_TIME: &Shape = &Shape::DateTime;
+    pub const DATE: &Shape = &Shape::Date;
+}
+pub use shapes::*;
+
+/// A field that must be there: what `optional` of a [`FieldShape`] is in the tables of [`record!`].
+#[allow(non_upper_case_globals, reason = "a word of the tables")]
+pub const required: bool = false;
+/// A field that may be missing.
+#[allow(non_upper_case_globals, reason = "a word of the tables")]
+pub const optional: bool = true;
+
+/// What a descriptor leaves unsaid.
+pub const UNSAID: Descriptor = Descriptor::of("", "", TEXT, TEXT);

@@ -51,7 +51,7 @@ static SECRET: Shape = Shape::nullable(&Shape::secret(&Shape::TEXT));
 static SEATS: Shape = Shape::int(Some(1), Some(9));
 static TEXTS: Shape = Shape::list_of(&Shape::TEXT, None, Some(3));
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Hash)]
 pub enum How {
     Well,
     Busy,
@@ -63,9 +63,7 @@ pub enum How {
     Panic,
     Slow,
 }
-capgen::rt::words!(
-    How,
-    HOW,
+capgen::rt::words!(How {
     Well = "ok",
     Busy = "busy",
     Never = "never",
@@ -74,12 +72,12 @@ capgen::rt::words!(
     Odd = "odd",
     Bare = "bare",
     Panic = "panic",
-    Slow = "slow"
-);
+    Slow = "slow",
+});
 
 record!(NewAccount, NEW_ACCOUNT {
     0 email: String = required &EMAIL,
-    1 how: How = required &HOW,
+    1 how: How = required <How as Typed>::SHAPE,
     2 password: Option<String> = optional &SECRET,
     3 seats: i64 = required &SEATS,
     4 groups: Vec<String> = required &TEXTS,

@@ -1,6 +1,6 @@
 //! What holds for every value and every input.
 
-use capgen::rt::{Shape, Typed};
+use capgen::rt::{Shape, Typed, equal};
 use capgen::runtime::value::{
     Shown, Unknown, canonical_json, from_json, input_hash, masked, read_json, to_json, transfer, validate, write_json,
 };
@@ -33,6 +33,24 @@ fn never_panics<T: Typed + std::fmt::Debug>(text: &[u8]) {
             Ok(value) => drop((format!("{value:?}"), masked(T::SHAPE, &value), input_hash(T::SHAPE, &value))),
             Err(faults) => drop(faults.to_string()),
         }
+    }
+}
+
+/// `a` with one field of `b`.
+fn with_part(a: Scalars, b: Scalars, field: usize) -> Scalars {
+    match field {
+        0 => Scalars { text: b.text, ..a },
+        1 => Scalars { int: b.int, ..a },
+        2 => Scalars { number: b.number, ..a },
+        3 => Scalars { decimal: b.decimal, ..a },
+        4 => Scalars { flag: b.flag, ..a },
+        5 => Scalars { any: b.any, ..a },
+        6 => Scalars { json: b.json, ..a },
+        7 => Scalars { bytes: b.bytes, ..a },
+        8 => Scalars { at: b.at, ..a },
+        9 => Scalars { on: b.on, ..a },
+        10 => Scalars { sorted: b.sorted, ..a },
+        _ => Scalars { number: f64::NAN, ..a },
     }
 }
 
@@ -123,6 +141,26 @@ proptest! {
     #[test]
     fn moving_into_the_same_shape_changes_nothing(value in scalars()) {
         prop_assert_eq!(transfer::<Scalars>(&SCALARS_SHAPE, &mut value.clone(), Unknown::Refuse), Ok(value));
+    }
+
+    /// The comparison that generated records have answers what a derived one does.
+    #[test]
+    fn equal_is_as_derived(a in scalars(), b in scalars(), field in 0..12_usize, one in person(), other in person()) {
+        let mixed = with_part(a.clone(), b, field);
+        prop_assert_eq!(equal(&a, &mixed), a == mixed);
+        prop_assert_eq!(equal(&mixed, &mixed), field < 11);
+        let zeros = Scalars { decimal: Decimal::from(10), ..a.clone() };
+        let more = Scalars { decimal: "10.00".parse().unwrap(), ..a };
+        prop_assert!(equal(&zeros, &more));
+        let renamed = Person { name: format!("{}!", one.name), ..one.clone() };
+        let led = Person { manager: Some(Box::new(renamed.clone())), friends: vec![renamed.clone()], ..one.clone() };
+        let befriended = Person { friends: vec![one.clone(), renamed.clone()], ..led.clone() };
+        let mut extra = one.clone();
+        extra.extra.insert("one more".to_owned(), Any::Int(1));
+        let people = [one, other, renamed, led, befriended, extra];
+        for (a, b) in people.iter().flat_map(|a| people.iter().map(move |b| (a, b))) {
+            prop_assert_eq!(equal(a, b), a == b);
+        }
     }
 
     /// Valid by the rules exactly when it can be written and read back.

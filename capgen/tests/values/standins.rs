@@ -28,23 +28,23 @@ macro_rules! record {
         ::capgen::rt::common!($name);
     };
 }
-use ::capgen::rt::{FieldShape, Shape};
+use ::capgen::rt::{FieldShape, Shape, Typed};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Hash)]
 pub enum Role {
     Member,
     Manager,
     Owner,
 }
-::capgen::rt::words!(Role, ROLE_SHAPE, Member = "member", Manager = "manager", Owner = "owner of all");
+::capgen::rt::words!(Role { Member = "member", Manager = "manager", Owner = "owner of all" });
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Hash)]
 pub enum Sorted {
     Pear,
     Apple,
     Fig,
 }
-::capgen::rt::words!(Sorted, SORTED_SHAPE [1, 2, 0], Pear = "pear", Apple = "apple", Fig = "fig");
+::capgen::rt::words!(Sorted [1, 2, 0] { Pear = "pear", Apple = "apple", Fig = "fig" });
 
 record!(Scalars, SCALARS_SHAPE, {
     0 text: String = FieldShape::required("text", &Shape::text(Some(1), Some(5))),
@@ -57,13 +57,13 @@ record!(Scalars, SCALARS_SHAPE, {
     7 bytes: Bytes = FieldShape::required("bytes", &Shape::Bytes),
     8 at: DateTime = FieldShape::required("at", &Shape::DateTime),
     9 on: Date = FieldShape::required("on", &Shape::Date),
-    10 sorted: Sorted = FieldShape::required("sorted", &SORTED_SHAPE),
+    10 sorted: Sorted = FieldShape::required("sorted", <Sorted as Typed>::SHAPE),
 });
 
 record!(Person, PERSON_SHAPE, {
     0 name: String = FieldShape::required("name", &Shape::TEXT),
     1 email: Option<String> = FieldShape::optional("e-mail", &Shape::nullable(&Shape::TEXT)),
-    2 role: Role = FieldShape::required("role", &ROLE_SHAPE),
+    2 role: Role = FieldShape::required("role", <Role as Typed>::SHAPE),
     3 tags: Vec<String> = FieldShape::required("tags", &Shape::list(&Shape::TEXT)),
     4 extra: BTreeMap<String, Any> = FieldShape::required("extra", &Shape::map(&Shape::Any)),
     5 age: i64 = FieldShape::required("age", &Shape::INT),
@@ -77,7 +77,7 @@ record!(Account, ACCOUNT_SHAPE, {
     0 user: String = FieldShape::required("user", &Shape::TEXT),
     1 password: String = FieldShape::required("password", &Shape::secret(&Shape::text(Some(8), None))),
     2 pin: Option<i64> = FieldShape::optional("pin", &Shape::nullable(&Shape::secret(&Shape::int(None, Some(9999))))),
-    3 keys: BTreeMap<String, Sorted> = FieldShape::required("keys", &Shape::secret(&Shape::map(&SORTED_SHAPE))),
+    3 keys: BTreeMap<String, Sorted> = FieldShape::required("keys", &Shape::secret(&Shape::map(<Sorted as Typed>::SHAPE))),
     4 born: Option<Date> = FieldShape::optional("born", &Shape::secret(&Shape::Date)),
     5 owner: Option<Note> = FieldShape::optional("owner", &Shape::secret(&NOTE_SHAPE)),
 });
@@ -92,7 +92,7 @@ pub mod other {
     use super::*;
 
     record!(Person, OTHER_PERSON_SHAPE, {
-        0 role: Role = FieldShape::required("role", &ROLE_SHAPE),
+        0 role: Role = FieldShape::required("role", <Role as Typed>::SHAPE),
         1 name: String = FieldShape::required("name", &Shape::TEXT),
         2 age: f64 = FieldShape::required("age", &Shape::NUMBER),
         3 share: Any = FieldShape::required("share", &Shape::Any),

@@ -14,7 +14,6 @@ use crate::model::{Capability, FailureReason, Piece, Template, TypeKind};
 pub(super) fn marker(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
     code.space();
     documentation(operation.capability, code);
-    code.line("#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]");
     code.parts(&["pub struct ", &operation.marker, ";"]);
     code.space();
     descriptor(operation, scope, code);
@@ -55,7 +54,6 @@ pub(super) fn summary(capability: &Capability) -> String {
 
 fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
     let capability = operation.capability;
-    let fields = input_fields(capability);
     code.block(format!("impl ::capgen::Capability for {}", operation.marker), |code| {
         code.parts(&["type Input = ", &operation.input, ";"]);
         code.parts(&["type Output = ", &operation.output, ";"]);
@@ -63,26 +61,40 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
         code.wrapped(open, "};", |code| {
             code.parts(&["name: ", &literal(&capability.name), ","]);
             code.parts(&["summary: ", &literal(&capability.summary), ","]);
-            code.line(format!("read: {},", *capability.read));
-            code.line(format!("destructive: {},", *capability.destructive));
             code.parts(&["digest: ", &literal(&operation.digest), ","]);
-            code.parts(&["input: &", &names::shape(&operation.input), ","]);
-            code.parts(&["output: &", &names::shape(&operation.output), ","]);
-            let pieces = |template: &Option<Template>| template.as_ref().map(|template| pieces(template, &fields));
-            code.parts(&["key: ", &scope.option(&pieces(&capability.key)), ","]);
-            code.parts(&["manual: ", &scope.option(&pieces(&capability.manual)), ","]);
-            let undo = capability.undo.as_ref().map(|undo| literal(undo));
-            code.parts(&["undo: ", &scope.option(&undo), ","]);
-            code.line(format!("failures: &[{}],", failures(&capability.failures)));
-            let deprecated = capability.deprecated.as_ref().map(|words| literal(words));
-            code.parts(&["deprecated: ", &scope.option(&deprecated), ","]);
-            let contract = capability.contract.as_ref().map(|declared| format!("&{}", contract::text(declared, scope)));
-            code.parts(&["contract: ", &scope.option(&contract), ","]);
+            code.parts(&["input: ", &scope.item_shape(&capability.input, &operation.input), ","]);
+            code.parts(&["output: ", &scope.item_shape(&capability.output, &operation.output), ","]);
+            said(capability, scope, code);
+            code.line("..::capgen::rt::UNSAID");
         });
     });
     if *capability.read {
         code.line("#[diagnostic::do_not_recommend]");
         code.line(format!("impl ::capgen::rt::Read for {} {{}}", operation.marker));
+    }
+}
+
+/// What only some capabilities say.
+fn said(capability: &Capability, scope: &Scope<'_>, code: &mut Code) {
+    let fields = input_fields(capability);
+    let mut say = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            code.parts(&[name, ": ", &scope.option(&Some(value)), ","]);
+        }
+    };
+    let pieces = |template: &Option<Template>| template.as_ref().map(|template| pieces(template, &fields));
+    say("key", pieces(&capability.key));
+    say("manual", pieces(&capability.manual));
+    say("undo", capability.undo.as_ref().map(|undo| literal(undo)));
+    say("deprecated", capability.deprecated.as_ref().map(|words| literal(words)));
+    say("contract", capability.contract.as_ref().map(|declared| format!("&{}", contract::text(declared, scope))));
+    for (flag, set) in [("read", *capability.read), ("destructive", *capability.destructive)] {
+        if set {
+            code.parts(&[flag, ": true,"]);
+        }
+    }
+    if !capability.failures.is_empty() {
+        code.line(format!("failures: &[{}],", failures(&capability.failures)));
     }
 }
 

@@ -9,7 +9,16 @@ pub struct Code {
     text: String,
     /// What the next line begins with.
     margin: &'static str,
+    /// So many lines are there,
+    lines: usize,
+    /// in so many bytes.
+    counted: usize,
 }
+
+/// Where [`Code::leave_room`] goes on: at a multiple of so many lines,
+const BLOCK: usize = 32;
+/// after so many empty ones at least.
+const ROOM: usize = 6;
 
 /// One level of indentation.
 const STEP: usize = 4;
@@ -93,6 +102,19 @@ impl Code {
         }
     }
 
+    /// Empty lines, so that what follows stays in its lines when a few are added before it. The incremental compiler knows
+    /// what a macro or a derive wrote by the line of its call, and checks all of it again when that moves.
+    pub fn leave_room(&mut self) {
+        let new = self.text.as_bytes().get(self.counted..).unwrap_or_default();
+        self.lines += new.iter().filter(|byte| **byte == b'\n').count();
+        if self.lines > 0 {
+            let next = (self.lines + ROOM).next_multiple_of(BLOCK);
+            self.text.extend(std::iter::repeat_n('\n', next - self.lines));
+            self.lines = next;
+        }
+        self.counted = self.text.len();
+    }
+
     /// The text.
     pub fn into_text(self) -> String {
         self.text
@@ -117,5 +139,19 @@ mod tests {
         });
         let text = "mod a {\n    /// One.\n    ///\n    /// Two.\n    fn b() {\n        x;\n\n        y;\n    }\n\n    z!();\n}\n";
         assert_eq!(code.into_text(), text);
+    }
+
+    #[test]
+    fn a_few_lines_more_do_not_move_what_follows() {
+        let line_of_b = |lines: usize| {
+            let mut code = Code::new();
+            code.leave_room();
+            (0..lines).for_each(|_| code.line("a"));
+            code.space();
+            code.leave_room();
+            code.line("b");
+            code.into_text().lines().position(|line| line == "b").unwrap()
+        };
+        assert_eq!((line_of_b(1), line_of_b(25), line_of_b(26)), (32, 32, 64));
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn include(path: &str) -> String {
 }
 
 impl Generated {
-    /// All in one text: every include is replaced by what it includes.
+    /// All in one text: every include is replaced by what it includes, and there are never two empty lines in a row.
     pub fn single(&self) -> String {
         let Some((root, text)) = self.files.first() else { return String::new() };
         let mut out = String::new();
@@ -29,6 +29,7 @@ impl Generated {
             let path = included.map(|path| format!("{folder}{path}"));
             match path.and_then(|path| self.files.iter().find(|(name, _)| *name == path)) {
                 Some((path, text)) => self.expand(path, text, indent + line.len() - bare.len(), out),
+                None if line.is_empty() && (out.is_empty() || out.ends_with("\n\n")) => {}
                 None => {
                     if !line.is_empty() {
                         out.extend(std::iter::repeat_n(' ', indent));
@@ -50,7 +51,7 @@ mod tests {
         let files = [
             ("a.rs", "mod b {\n    include!(\"a/b.rs\");\n}\n"),
             ("a/b.rs", "mod c {\n    include!(\"b.c.rs\");\n}\ninclude!(\"other.rs\");\n"),
-            ("a/b.c.rs", "x;\n\ny;\n"),
+            ("a/b.c.rs", "x;\n\n\n\ny;\n"),
         ];
         let files = files.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
         let text = "mod b {\n    mod c {\n        x;\n\n        y;\n    }\n    include!(\"other.rs\");\n}\n";

@@ -13,9 +13,8 @@ use crate::model::{At, Field, Type, TypeKind};
 /// From so many words on, a word is found by bisection.
 const MANY_WORDS: usize = 50;
 
-/// Writes items, and after them what all records have in common.
+/// Writes items.
 pub(super) fn items<'a>(items: impl IntoIterator<Item = &'a Item<'a>>, scope: &Scope<'_>, code: &mut Code) {
-    let mut records = Vec::new();
     for item in items {
         code.space();
         match item.kind {
@@ -24,13 +23,6 @@ pub(super) fn items<'a>(items: impl IntoIterator<Item = &'a Item<'a>>, scope: &S
             ItemKind::Alias(ty) => alias(item, ty, scope, code),
             ItemKind::Wrapper(ty) => wrapper(item, ty, scope, code),
         }
-        if matches!(item.kind, ItemKind::Record(_) | ItemKind::Wrapper(_)) {
-            records.push(item.name.as_str());
-        }
-    }
-    if !records.is_empty() {
-        code.space();
-        code.line(format!("::capgen::rt::common!({});", records.join(", ")));
     }
 }
 
@@ -44,7 +36,7 @@ fn named_fields(fields: &[Field]) -> Vec<(String, &Field)> {
 fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code) {
     let fields = named_fields(fields);
     code.doc([&item.doc]);
-    code.line("#[derive(Clone, PartialEq)]");
+    code.line("#[derive(Clone)]");
     if fields.is_empty() {
         code.line(format!("pub struct {} {{}}", item.name));
     } else {
@@ -55,8 +47,36 @@ fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code)
             }
         });
     }
-    record_shape(item, &fields, scope, code);
-    record_table(item, &fields, scope, code);
+    table(item, &fields, scope, code);
+}
+
+/// Where the fields are and what they hold. A named type may hold itself, so its shape is a static.
+fn table(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: &mut Code) {
+    code.space();
+    if fields.is_empty() {
+        return code.parts(&["::capgen::rt::record!(", &item.name, " {});"]);
+    }
+    let shape = if item.owner.is_some() { format!(" static {}", names::shape(&item.name)) } else { String::new() };
+    code.wrapped(["::capgen::rt::record!(", &item.name, &shape, " {"].concat(), "});", |code| {
+        for (index, (name, field)) in fields.iter().enumerate() {
+            let presence = if field.optional { ": optional " } else { ": required " };
+            let shape = scope.shape(&field.ty, &nested_name(item, field));
+            code.parts(&[&index.to_string(), " ", name, presence, &literal(&field.name), " ", &shape, ","]);
+        }
+    });
+    if fields.iter().any(|(_, field)| may_hold_maps(&field.ty)) {
+        code.parts(&["::capgen::rt::unwind!(", &item.name, ");"]);
+    }
+}
+
+/// May there be a map in it? A named type is not looked into.
+fn may_hold_maps(ty: &Type) -> bool {
+    match &ty.kind {
+        TypeKind::Map(_) | TypeKind::Named(_) => true,
+        TypeKind::List { of, .. } => may_hold_maps(of),
+        TypeKind::Object(fields) => fields.iter().any(|field| may_hold_maps(&field.ty)),
+        _ => false,
+    }
 }
 
 fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code) {
@@ -66,64 +86,12 @@ fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code)
     code.parts(&["/// ", &name, ": ", &what, missing, "."]);
 }
 
-fn record_shape(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: &mut Code) {
-    code.space();
-    code.line("#[doc(hidden)]");
-    let open = format!(
-        "pub static {}: ::capgen::rt::Shape = ::capgen::rt::Shape::record({}, &[",
-        names::shape(&item.name),
-        literal(&item.name)
-    );
-    code.wrapped(open, "]);", |code| {
-        for (_, field) in fields {
-            let kind = if field.optional { "optional" } else { "required" };
-            let shape = scope.shape(&field.ty, &nested_name(item, field));
-            code.parts(&["::capgen::rt::FieldShape::", kind, "(", &literal(&field.name), ", ", &shape, "),"]);
-        }
-    });
-}
-
-fn record_table(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: &mut Code) {
-    let name = &item.name;
-    let (option, some, none) = (scope.std("Option"), scope.std("Some"), scope.std("None"));
-    let arms = |code: &mut Code, reference: &str| {
-        code.wrapped(format!("{some}(match index {{"), "})", |code| {
-            for (index, (field, _)) in fields.iter().enumerate() {
-                code.parts(&[&index.to_string(), " => ", reference, "self.", field, ","]);
-            }
-            code.line(format!("_ => return {none},"));
-        });
-    };
-    code.space();
-    code.parts_block(&["impl ::capgen::rt::Value for ", name], |code| {
-        code.block("fn view(&self) -> ::capgen::rt::View<'_>", |code| code.line("::capgen::rt::View::Record"));
-        if !fields.is_empty() {
-            let at = ["fn at(&self, index: usize) -> ", &option, "<&dyn ::capgen::rt::Value>"];
-            code.parts_block(&at, |code| arms(code, "&"));
-            let slot = ["fn slot(&mut self, index: usize) -> ", &option, "<&mut dyn ::capgen::rt::Value>"];
-            code.parts_block(&slot, |code| arms(code, "&mut "));
-        }
-    });
-    code.space();
-    code.parts_block(&["impl ::capgen::rt::Typed for ", name], |code| {
-        code.parts(&["const SHAPE: &'static ::capgen::rt::Shape = &", &names::shape(name), ";"]);
-        let seal = if fields.is_empty() { "_" } else { "seal" };
-        code.block(format!("fn empty({seal}: ::capgen::rt::Seal) -> Self"), |code| {
-            code.wrapped(format!("{name} {{"), "}", |code| {
-                for (field, _) in fields {
-                    code.parts(&[field, ": ::capgen::rt::Typed::empty(seal),"]);
-                }
-            });
-        });
-    });
-}
-
 fn enumeration(item: &Item<'_>, words: &[At<String>], code: &mut Code) {
     let mut taken = BTreeSet::new();
     let named = words.iter().map(|word| (names::variant(word), word.as_str()));
     let named: Vec<(String, &str)> = named.filter(|(variant, _)| taken.insert(variant.clone())).collect();
     code.doc([&item.doc]);
-    code.line("#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]");
+    code.line("#[derive(Clone, Copy, PartialEq, Hash)]");
     code.parts_block(&["pub enum ", &item.name], |code| {
         for (variant, word) in &named {
             code.parts(&["/// ", &code_span(word), "."]);
@@ -131,8 +99,7 @@ fn enumeration(item: &Item<'_>, words: &[At<String>], code: &mut Code) {
         }
     });
     code.space();
-    let shape = names::shape(&item.name);
-    code.wrapped(format!("::capgen::rt::words!({}, {shape}{},", item.name, word_order(&named)), ");", |code| {
+    code.wrapped(["::capgen::rt::words!(", &item.name, &word_order(&named), " {"].concat(), "});", |code| {
         for (variant, word) in &named {
             code.parts(&[variant, " = ", &literal(word), ","]);
         }
@@ -159,16 +126,12 @@ fn alias(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
 }
 
 fn shape_static(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
-    let nested = names::layout::item_type(&item.name);
-    let (name, shape) = (names::shape(&item.name), scope.shape_value(ty, &nested));
-    code.space();
-    code.line("#[doc(hidden)]");
-    if matches!(ty.kind, TypeKind::Named(_)) && !shape.starts_with("::") {
-        // One static cannot be the value of another.
-        let path = if shape.contains("::") { shape } else { format!("self::{shape}") };
-        code.line(format!("pub use {path} as {name};"));
-    } else {
-        code.line(format!("pub static {name}: ::capgen::rt::Shape = {shape};"));
+    let shape = scope.shape(ty, &names::layout::item_type(&item.name));
+    // A reference to what another type has is no shape of its own.
+    if let Some(value) = shape.strip_prefix('&').filter(|value| value.starts_with("::")) {
+        code.space();
+        code.line("#[doc(hidden)]");
+        code.line(format!("pub static {}: ::capgen::rt::Shape = {value};", names::shape(&item.name)));
     }
 }
 
@@ -205,9 +168,11 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
     });
     code.space();
     code.block(format!("impl ::capgen::rt::Typed for {name}"), |code| {
-        code.line(format!("const SHAPE: &'static ::capgen::rt::Shape = &{};", names::shape(name)));
+        let shape = scope.item_shape(ty, name);
+        code.parts(&["const SHAPE: &'static ::capgen::rt::Shape = ", &shape, ";"]);
         code.block("fn empty(seal: ::capgen::rt::Seal) -> Self", |code| {
             code.line(format!("{name}(::capgen::rt::Typed::empty(seal))"));
         });
     });
+    code.parts(&["::capgen::rt::common!(", name, ");"]);
 }

@@ -14,7 +14,7 @@ use crate::model::{Field, Type, TypeKind};
 pub(super) struct Scope<'a> {
     pub plan: &'a Plan<'a>,
     /// The way to the module `types`; empty within it.
-    types: String,
+    pub types: String,
     /// Names of the standard library that its own types take.
     taken: Vec<&'static str>,
 }
@@ -109,60 +109,12 @@ impl<'a> Scope<'a> {
     }
 
     /// Does the type hold `null` without an `Option`?
-    fn holds_null(&self, ty: &Type) -> bool {
+    pub fn holds_null(&self, ty: &Type) -> bool {
         match &ty.kind {
             TypeKind::Any | TypeKind::Json | TypeKind::Faulty => true,
             TypeKind::Named(name) => self.plan.holds_null(name),
             _ => false,
         }
-    }
-
-    /// The shape of a type expression, as the text of a reference to it.
-    pub fn shape(&self, ty: &Type, nested: &str) -> String {
-        format!("&{}", self.shape_value(ty, nested))
-    }
-
-    /// The shape itself: the initialiser of a static, or the name of one.
-    pub fn shape_value(&self, ty: &Type, nested: &str) -> String {
-        let plain = match &ty.kind {
-            TypeKind::Str(range) if range.is_all() => "::capgen::rt::Shape::TEXT".to_owned(),
-            TypeKind::Str(range) => self.ranged("text", &range.min, &range.max),
-            TypeKind::Int(range) if range.is_all() => "::capgen::rt::Shape::INT".to_owned(),
-            TypeKind::Int(range) => self.ranged("int", &range.min, &range.max),
-            TypeKind::Number(range) if range.is_all() => "::capgen::rt::Shape::NUMBER".to_owned(),
-            TypeKind::Number(range) => {
-                let double = |bound: &Option<crate::model::Number>| bound.as_ref().map(|number| double(&number.0));
-                self.ranged("number", &double(&range.min), &double(&range.max))
-            }
-            TypeKind::Decimal(range) if range.is_all() => "::capgen::rt::Shape::DECIMAL".to_owned(),
-            TypeKind::Decimal(range) => {
-                let text = |bound: &Option<crate::model::Number>| bound.as_ref().map(|n| super::text::literal(&n.0));
-                self.ranged("decimal", &text(&range.min), &text(&range.max))
-            }
-            TypeKind::Bool => "::capgen::rt::Shape::Bool".to_owned(),
-            TypeKind::Any => "::capgen::rt::Shape::Any".to_owned(),
-            TypeKind::Json | TypeKind::Faulty => "::capgen::rt::Shape::Json".to_owned(),
-            TypeKind::Bytes => "::capgen::rt::Shape::Bytes".to_owned(),
-            TypeKind::DateTime => "::capgen::rt::Shape::DateTime".to_owned(),
-            TypeKind::Date => "::capgen::rt::Shape::Date".to_owned(),
-            TypeKind::List { of, items } if items.is_all() => {
-                format!("::capgen::rt::Shape::list({})", self.shape(of, nested))
-            }
-            TypeKind::List { of, items } => {
-                let (min, max) = (self.option(&items.min), self.option(&items.max));
-                format!("::capgen::rt::Shape::list_of({}, {min}, {max})", self.shape(of, nested))
-            }
-            TypeKind::Map(of) => format!("::capgen::rt::Shape::map({})", self.shape(of, nested)),
-            TypeKind::Enum(words) if words.is_empty() => "::capgen::rt::Shape::Json".to_owned(),
-            TypeKind::Object(_) | TypeKind::Enum(_) => names::shape(nested),
-            TypeKind::Named(name) => format!("{}{}", self.types, names::shape(&names::type_name(name))),
-        };
-        let plain = if ty.secret { format!("::capgen::rt::Shape::secret(&{plain})") } else { plain };
-        if ty.nullable && !self.holds_null(ty) { format!("::capgen::rt::Shape::nullable(&{plain})") } else { plain }
-    }
-
-    fn ranged<T: ToString>(&self, kind: &str, min: &Option<T>, max: &Option<T>) -> String {
-        format!("::capgen::rt::Shape::{kind}({}, {})", self.option(min), self.option(max))
     }
 
     /// An `Option` of something already written as Rust.
@@ -171,14 +123,5 @@ impl<'a> Scope<'a> {
             Some(value) => format!("{}({})", self.std("Some"), value.to_string()),
             None => self.std("None"),
         }
-    }
-}
-
-/// A decimal as a literal of type `f64`.
-fn double(number: &str) -> String {
-    match number.parse::<f64>() {
-        Ok(value) if value.is_finite() => format!("{value:?}"),
-        Ok(value) if value < 0.0 => "f64::MIN".to_owned(),
-        _ => "f64::MAX".to_owned(),
     }
 }

@@ -103,7 +103,13 @@ fn modules(plan: &Plan<'_>, called: Called, job: Job<'_>, root: &mut Code) -> Ve
     }
     if !plan.types.is_empty() {
         let mut code = Code::new();
-        items(&plan.types, &Scope::types(plan), &mut code);
+        let scope = Scope::types(plan);
+        for item in &plan.types {
+            if item.owner.as_ref() == Some(&item.name) {
+                code.leave_room();
+            }
+            items([item], &scope, &mut code);
+        }
         root.space();
         root.doc(["The named types of the catalogue."]);
         root.line(ALLOW);
@@ -128,11 +134,15 @@ impl Modules<'_, '_> {
         if let Some(family) = tree.family {
             let scope = Scope::family(self.plan, &path);
             for operation in &family.operations {
+                code.leave_room();
                 marker(operation, &scope, &mut code);
                 self.job.extend.capability(operation.capability, &operation.marker, &mut code);
             }
             client(family, &wire, self.called, &scope, &mut code);
-            items(family.operations.iter().flat_map(|operation| &operation.items), &scope, &mut code);
+            for operation in &family.operations {
+                code.leave_room();
+                items(&operation.items, &scope, &mut code);
+            }
         }
         for (name, below) in &tree.below {
             let inner = path.iter().cloned().chain([(*name).to_owned()]).collect();

@@ -11,10 +11,13 @@ use std::borrow::Cow;
 
 use super::{Json, Malformed, Shape, bytes};
 
-/// Where the parts of a value are kept. Object safe; generated types implement it with three small methods.
+/// Where the parts of a value are kept. Object safe; generated records implement it with two small methods, which say
+/// where their fields are.
 pub trait Value: Any + Send + Sync {
     /// What is there now.
-    fn view(&self) -> View<'_>;
+    fn view(&self) -> View<'_> {
+        View::Record
+    }
 
     /// Replaces what is there. The caller has checked the scalar against the shape.
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
@@ -94,7 +97,7 @@ pub type Entries<'a> = Box<dyn Iterator<Item = (&'a str, &'a dyn Value)> + 'a>;
 pub type EntriesMut<'a> = Box<dyn Iterator<Item = (&'a str, &'a mut dyn Value)> + 'a>;
 
 /// What is there, seen from outside.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum View<'a> {
     /// Nothing.
     Null,

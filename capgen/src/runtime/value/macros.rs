@@ -1,17 +1,123 @@
 //! What is the same for every generated type, so that generated code need not repeat it.
 //!
-//! Reached as `::capgen::rt::common!` and `::capgen::rt::words!`.
+//! Reached as `::capgen::rt::record!`, `words!`, `common!` and `unwind!`. What they expand to is most of what a user waits
+//! for when generated code is checked. So they write few functions, with no more in them than one call or one `match`,
+//! and constants without calls of `const` functions: each function and constant is type-checked and borrow-checked for
+//! itself.
 
-/// `Debug`, `Serialize` and `Deserialize` for records, and that they are plain data also where a panic is caught: left to
-/// itself, the compiler finds that out by a walk through all that a record holds, and gives up a dozen maps deep.
+/// Everything a record has beside its declaration: where its fields are, its shape, `PartialEq`, `Debug` and
+/// serde. A field is its
+/// position, its name, `required` or `optional`, its name on the wire and its shape:
+///
+/// ```
+/// use capgen::Typed;
+///
+/// #[derive(Clone)]
+/// pub struct Person {
+///     pub name: String,
+///     pub e_mail: Option<String>,
+/// }
+/// capgen::rt::record!(Person {
+///     0 name: required "name" capgen::rt::TEXT,
+///     1 e_mail: optional "e-mail" &capgen::rt::Shape::Nullable(capgen::rt::TEXT),
+/// });
+///
+/// let person = Person { name: "Ann".to_owned(), e_mail: None };
+/// assert_eq!(person, person.clone());
+/// assert_eq!(format!("{person:?}"), r#"Person { name: "Ann", e-mail: None }"#);
+/// ```
+///
+/// A record that holds itself keeps its shape in a `static`, because one constant cannot be a part of itself:
+/// `record!(Person static PERSON_SHAPE { … })`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_record {
+    ($name:ident {}) => {
+        impl $crate::rt::Value for $name {}
+        impl $crate::rt::Typed for $name {
+            const SHAPE: &'static $crate::rt::Shape = &$crate::rt::Shape::record(stringify!($name), &[]);
+            fn empty(_: $crate::rt::Seal) -> Self {
+                $name {}
+            }
+        }
+        $crate::__capgen_equal!($name);
+        $crate::__capgen_shown!($name);
+    };
+    ($name:ident static $shape:ident { $($index:literal $field:ident: $presence:ident $wire:literal $of:expr,)+ }) => {
+        #[doc(hidden)]
+        pub static $shape: $crate::rt::Shape =
+            $crate::__capgen_record!(@shape $name { $($presence $wire $of,)+ });
+        $crate::__capgen_record!(@table $name, &$shape, { $($index $field,)+ });
+    };
+    ($name:ident { $($index:literal $field:ident: $presence:ident $wire:literal $of:expr,)+ }) => {
+        $crate::__capgen_record!(@table $name, &$crate::__capgen_record!(@shape $name { $($presence $wire $of,)+ }), {
+            $($index $field,)+
+        });
+    };
+    (@shape $name:ident { $($presence:ident $wire:literal $of:expr,)+ }) => {
+        $crate::rt::Shape::Record($crate::rt::RecordShape {
+            name: stringify!($name),
+            fields: &[$($crate::rt::FieldShape { name: $wire, shape: $of, optional: $crate::rt::$presence }),+],
+        })
+    };
+    (@table $name:ident, $shape:expr, { $($index:literal $field:ident,)+ }) => {
+        impl $crate::rt::Value for $name {
+            fn at(&self, index: usize) -> ::std::option::Option<&dyn $crate::rt::Value> {
+                ::std::option::Option::Some(match index {
+                    $($index => &self.$field,)+
+                    _ => return ::std::option::Option::None,
+                })
+            }
+            fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn $crate::rt::Value> {
+                ::std::option::Option::Some(match index {
+                    $($index => &mut self.$field,)+
+                    _ => return ::std::option::Option::None,
+                })
+            }
+        }
+        impl $crate::rt::Typed for $name {
+            const SHAPE: &'static $crate::rt::Shape = $shape;
+            fn empty(seal: $crate::rt::Seal) -> Self {
+                $name { $($field: $crate::rt::Typed::empty(seal),)+ }
+            }
+        }
+        $crate::__capgen_equal!($name);
+        $crate::__capgen_shown!($name);
+    };
+}
+
+/// `PartialEq` of a record.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_equal {
+    ($name:ty) => {
+        impl ::std::cmp::PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                $crate::rt::equal(self, other)
+            }
+        }
+    };
+}
+
+/// `Debug`, `Serialize` and `Deserialize`, and that it is plain data also where a panic is caught.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __capgen_common {
     ($($name:ty),* $(,)?) => {$(
+        $crate::__capgen_shown!($name);
+        $crate::__capgen_unwind!($name);
+    )*};
+}
+
+/// Plain data also where a panic is caught: left to itself, the compiler finds that out by a walk through all that a
+/// record holds, and gives up a dozen maps deep.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_unwind {
+    ($name:ty) => {
         impl ::std::panic::UnwindSafe for $name {}
         impl ::std::panic::RefUnwindSafe for $name {}
-        $crate::__capgen_shown!($name);
-    )*};
+    };
 }
 
 /// `Debug`, `Serialize` and `Deserialize`.
@@ -51,17 +157,26 @@ macro_rules! __capgen_serde {
     };
 }
 
-/// Everything an enum of words has beside its declaration: its shape (a `static` of the given name), the list of its
-/// values, `as_str`, `Display`, `FromStr`, `Debug`, serde and the field table. A list of positions after the shape's name
-/// is the byte order of the words, for enums of many words.
+/// Everything an enum of words has beside its declaration: its shape, the list of its values, `as_str`, `Display`,
+/// `FromStr`, `Eq`, `Debug`, serde and the field table. A list of positions after its name is the byte order of the words, for
+/// enums of many words.
+///
+/// ```
+/// #[derive(Clone, Copy, PartialEq, Hash)]
+/// pub enum Role {
+///     Member,
+///     Owner,
+/// }
+/// capgen::rt::words!(Role { Member = "member", Owner = "owner" });
+///
+/// assert_eq!("owner".parse::<Role>(), Ok(Role::Owner));
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __capgen_words {
-    ($name:ident, $shape:ident $([$($order:literal),* $(,)?])?, $first:ident = $first_word:literal $(, $value:ident = $word:literal)* $(,)?) => {
-        #[doc(hidden)]
-        pub static $shape: $crate::rt::Shape =
-            $crate::rt::Shape::many_words(&[$first_word $(, $word)*], &[$($($order),*)?]);
-
+    ($name:ident $([$($order:literal),* $(,)?])? {
+        $first:ident = $first_word:literal $(, $value:ident = $word:literal)* $(,)?
+    }) => {
         impl $name {
             /// All values, in the order of the declaration.
             pub const ALL: &'static [$name] = &[$name::$first $(, $name::$value)*];
@@ -74,6 +189,7 @@ macro_rules! __capgen_words {
                 }
             }
         }
+        impl ::std::cmp::Eq for $name {}
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
@@ -82,7 +198,7 @@ macro_rules! __capgen_words {
         impl ::std::str::FromStr for $name {
             type Err = $crate::rt::UnknownWord;
             fn from_str(word: &str) -> ::std::result::Result<Self, $crate::rt::UnknownWord> {
-                $crate::rt::word_from_str(&$shape, $name::ALL, word)
+                $crate::rt::word_from_str($name::ALL, word)
             }
         }
         impl $crate::rt::Value for $name {
@@ -94,7 +210,10 @@ macro_rules! __capgen_words {
             }
         }
         impl $crate::rt::Typed for $name {
-            const SHAPE: &'static $crate::rt::Shape = &$shape;
+            const SHAPE: &'static $crate::rt::Shape = &$crate::rt::Shape::Words($crate::rt::WordsShape {
+                words: &[$first_word $(, $word)*],
+                order: &[$($($order),*)?],
+            });
             fn empty(_: $crate::rt::Seal) -> Self {
                 $name::$first
             }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Misfit, Scalar, Shape};
+use super::{Misfit, Scalar, Shape, Typed};
 
 /// Keeps the word of an enum: what [`Value::put`](super::Value::put) of a generated enum does.
 pub fn put_word<T: Copy>(place: &mut T, all: &[T], scalar: &Scalar<'_>) -> Result<(), Misfit> {
@@ -12,8 +12,8 @@ pub fn put_word<T: Copy>(place: &mut T, all: &[T], scalar: &Scalar<'_>) -> Resul
 }
 
 /// The value that a word stands for: what `FromStr` of a generated enum does.
-pub fn word_from_str<T: Copy>(shape: &'static Shape, all: &[T], word: &str) -> Result<T, UnknownWord> {
-    let Shape::Words(words) = shape else { return Err(UnknownWord(&[])) };
+pub fn word_from_str<T: Copy + Typed>(all: &[T], word: &str) -> Result<T, UnknownWord> {
+    let Shape::Words(words) = T::SHAPE else { return Err(UnknownWord(&[])) };
     words.position(word).and_then(|index| all.get(index).copied()).ok_or(UnknownWord(words.words))
 }
 

@@ -1,5 +1,8 @@
 /// The composition `acme`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,

@@ -1,5 +1,8 @@
 /// The capabilities of `money`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod money {
     /// What an account holds.
     ///
     /// The capability `money.balance`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Balance;
 
     impl ::capgen::Capability for Balance {
@@ -18,17 +20,12 @@ pub mod money {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "money.balance",
             summary: "What an account holds.",
-            read: true,
-            destructive: false,
             digest: "077a2086d2bc73f25f331bfcd8329684cda18c65169af37b955ae77c6ee3af40",
-            input: &BALANCE_INPUT_SHAPE,
-            output: &BALANCE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
+            input: <BalanceInput as ::capgen::rt::Typed>::SHAPE,
+            output: <BalanceOutput as ::capgen::rt::Typed>::SHAPE,
             contract: Some(&::capgen::rt::contract::Contract { execution: Some(::capgen::rt::contract::Execution { retry_safety: Some(::capgen::rt::contract::RetrySafety::Safe), ..::capgen::rt::contract::Execution::NONE }), ..::capgen::rt::contract::Contract::NONE }),
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
@@ -39,7 +36,6 @@ pub mod money {
     /// The capability `money.old_send`.
     ///
     /// Deprecated: `money.send`
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct OldSend;
 
     impl ::capgen::Capability for OldSend {
@@ -48,24 +44,17 @@ pub mod money {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "money.old_send",
             summary: "Send money the old way.",
-            read: false,
-            destructive: false,
             digest: "73f432b4f8e6db5f6a6c52ac3884ccbaf4957be60bb7ce6ae52a51c0a3f92c41",
-            input: &OLD_SEND_INPUT_SHAPE,
-            output: &OLD_SEND_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
+            input: <OldSendInput as ::capgen::rt::Typed>::SHAPE,
+            output: <OldSendOutput as ::capgen::rt::Typed>::SHAPE,
             deprecated: Some("`money.send`"),
-            contract: None,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Return money that was sent.
     ///
     /// The capability `money.return`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Return;
 
     impl ::capgen::Capability for Return {
@@ -74,24 +63,17 @@ pub mod money {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "money.return",
             summary: "Return money that was sent.",
-            read: false,
-            destructive: false,
             digest: "95101ed1363e7a9d510184a6918dfcb5428a746f43f558e3052dfef7acd8e7a5",
-            input: &RETURN_INPUT_SHAPE,
-            output: &RETURN_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
+            input: <ReturnInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ReturnOutput as ::capgen::rt::Typed>::SHAPE,
             contract: Some(&::capgen::rt::contract::Contract { risk: Some(::capgen::rt::contract::Risk::Medium), ..::capgen::rt::contract::Contract::NONE }),
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Send money to an account.
     ///
     /// The capability `money.send`. Destructive: put an approval before it. `money.return` reverses it.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Send;
 
     impl ::capgen::Capability for Send {
@@ -100,17 +82,16 @@ pub mod money {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "money.send",
             summary: "Send money to an account.",
-            read: false,
-            destructive: true,
             digest: "a4040f954f519340184ccfa786de2572bbbe18a37a34b2c53e3054b0447dae32",
-            input: &SEND_INPUT_SHAPE,
-            output: &SEND_OUTPUT_SHAPE,
+            input: <SendInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SendOutput as ::capgen::rt::Typed>::SHAPE,
             key: Some(&[::capgen::rt::Piece::Field("source_ref"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Field("type_code"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("attempt_no")]),
             manual: Some(&[::capgen::rt::Piece::Text("Send "), ::capgen::rt::Piece::Field("amount"), ::capgen::rt::Piece::Text(" to "), ::capgen::rt::Piece::Field("account"), ::capgen::rt::Piece::Text(" ("), ::capgen::rt::Piece::Field("note"), ::capgen::rt::Piece::Text(")")]),
             undo: Some("money.return"),
-            failures: &[::capgen::rt::Reason { name: "closed", words: "The account is closed.", retryable: false }, ::capgen::rt::Reason { name: "no_funds", words: "The account holds too little.", retryable: true }],
-            deprecated: None,
             contract: Some(&::capgen::rt::contract::Contract { risk: Some(::capgen::rt::contract::Risk::High), stability: Some(::capgen::rt::contract::Stability::Stable), side_effects: &[::capgen::rt::contract::SideEffect::Financial, ::capgen::rt::contract::SideEffect::ExternalNetwork], idempotency: Some(::capgen::rt::contract::Idempotency { collision_behavior: Some(::capgen::rt::contract::Collision::RejectConflict), key_scope: Some(::capgen::rt::contract::KeyScope::Tenant), ttl_ms: Some(86400000), ..::capgen::rt::contract::Idempotency::of(::capgen::rt::contract::KeyRequirement::Required) }), execution: Some(::capgen::rt::contract::Execution { supports_sync: Some(true), supports_async: Some(false), supports_streaming: Some(false), supports_cancel: Some(false), supports_retry: Some(true), expected_completion: Some(::capgen::rt::contract::Completion::Sync), retry_safety: Some(::capgen::rt::contract::RetrySafety::SafeWithIdempotencyKey), ..::capgen::rt::contract::Execution::NONE }), data: Some(::capgen::rt::contract::DataPolicy { sensitivity: Some(::capgen::rt::contract::Sensitivity::Confidential), contains_pii: Some(true), redaction_required: Some(true), allowed_regions: &["eu"], prohibited_regions: &["us"], retention: Some(::capgen::rt::contract::Retention { retain_for_ms: Some(1000), delete_after_ms: Some(2000), legal_hold_allowed: true, ..::capgen::rt::contract::Retention::NONE }), ..::capgen::rt::contract::DataPolicy::NONE }), credentials: Some(::capgen::rt::contract::Credentials { required: true, allow_oauth_refresh: true, accepted_issuers: &["bank"], required_scopes: &["money:send"], ..::capgen::rt::contract::Credentials::NONE }), approval: Some(::capgen::rt::contract::Approval { required: true, approver_selector: Some(::capgen::rt::contract::Approver::Role("treasurer")), reason: Some("Money leaves the house."), ttl_ms: Some(3600000), evidence_requirements: &[::capgen::rt::contract::Evidence::Reason, ::capgen::rt::contract::Evidence::InputSnapshot], rule: Some(::capgen::rt::contract::ApprovalRule::Quorum { required: 2, rules: &[::capgen::rt::contract::ApprovalRule::Role("treasurer"), ::capgen::rt::contract::ApprovalRule::Any(&[::capgen::rt::contract::ApprovalRule::Principal("anna"), ::capgen::rt::contract::ApprovalRule::Group("board")]), ::capgen::rt::contract::ApprovalRule::DelegatedAuthority { scope: "money:send", max_risk: Some(::capgen::rt::contract::Risk::High), max_value: Some("1000.00") }], distinct_principals: true }), minimum_distinct_principals: Some(2), separation_of_duties: ::capgen::rt::contract::SeparationOfDuties { requester_must_differ: true, operator_must_differ: true, ..::capgen::rt::contract::SeparationOfDuties::NONE }, policy_version: Some("7"), ..::capgen::rt::contract::Approval::NONE }), sla: Some(::capgen::rt::contract::ServiceLevel { expected_latency_ms: Some(200), timeout_ms: Some(5000), max_queue_delay_ms: Some(100), availability_target: Some("99.9 %"), ..::capgen::rt::contract::ServiceLevel::NONE }), transaction: Some(::capgen::rt::contract::Transaction { requires_plan_before_commit: true, dry_run_fidelity: Some(::capgen::rt::contract::DryRunFidelity::FullSimulation), supported_modes: &[::capgen::rt::contract::TransactionMode::Execute, ::capgen::rt::contract::TransactionMode::DryRun], ..::capgen::rt::contract::Transaction::NONE }), compensation: Some(::capgen::rt::contract::Compensation { requires_approval: true, compensation_capability_id: Some("money.return"), compensation_window_ms: Some(60000), ..::capgen::rt::contract::Compensation::of(::capgen::rt::contract::CompensationMode::Supported) }), pricing: Some(::capgen::rt::contract::Pricing { take_rate_bps: Some(25), take_rate_fixed_minor: Some(10), currency: Some("EUR"), ..::capgen::rt::contract::Pricing::of(::capgen::rt::contract::PricingModel::PerTransaction) }), scopes: &["money:send"], rate_limit_rpm: Some(60), refundable: Some(false), sca: Some(true), ..::capgen::rt::contract::Contract::NONE }),
+            destructive: true,
+            failures: &[::capgen::rt::Reason { name: "closed", words: "The account is closed.", retryable: false }, ::capgen::rt::Reason { name: "no_funds", words: "The account holds too little.", retryable: true }],
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -191,224 +172,68 @@ pub mod money {
     }
 
     /// Input of [`Balance`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct BalanceInput {
         /// `account`: text.
         pub account: String,
     }
 
-    #[doc(hidden)]
-    pub static BALANCE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BalanceInput", &[
-        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for BalanceInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.account,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.account,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for BalanceInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &BALANCE_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            BalanceInput {
-                account: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(BalanceInput {
+        0 account: required "account" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Balance`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct BalanceOutput {
         /// `amount`: an exact decimal.
         pub amount: ::capgen::Decimal,
     }
 
-    #[doc(hidden)]
-    pub static BALANCE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BalanceOutput", &[
-        ::capgen::rt::FieldShape::required("amount", &::capgen::rt::Shape::DECIMAL),
-    ]);
-
-    impl ::capgen::rt::Value for BalanceOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.amount,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.amount,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for BalanceOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &BALANCE_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            BalanceOutput {
-                amount: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(BalanceOutput {
+        0 amount: required "amount" ::capgen::rt::DECIMAL,
+    });
 
     /// Input of [`OldSend`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct OldSendInput {
         /// `account`: text.
         pub account: String,
     }
 
-    #[doc(hidden)]
-    pub static OLD_SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OldSendInput", &[
-        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for OldSendInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.account,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.account,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for OldSendInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &OLD_SEND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            OldSendInput {
-                account: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(OldSendInput {
+        0 account: required "account" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`OldSend`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct OldSendOutput {}
 
-    #[doc(hidden)]
-    pub static OLD_SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OldSendOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for OldSendOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for OldSendOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &OLD_SEND_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            OldSendOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(OldSendOutput {});
 
     /// Input of [`Return`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ReturnInput {
         /// `transfer_id`: text.
         pub transfer_id: String,
     }
 
-    #[doc(hidden)]
-    pub static RETURN_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ReturnInput", &[
-        ::capgen::rt::FieldShape::required("transfer_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for ReturnInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.transfer_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.transfer_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ReturnInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &RETURN_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ReturnInput {
-                transfer_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ReturnInput {
+        0 transfer_id: required "transfer_id" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Return`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ReturnOutput {
         /// `returned`: true or false.
         pub returned: bool,
     }
 
-    #[doc(hidden)]
-    pub static RETURN_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ReturnOutput", &[
-        ::capgen::rt::FieldShape::required("returned", &::capgen::rt::Shape::Bool),
-    ]);
-
-    impl ::capgen::rt::Value for ReturnOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.returned,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.returned,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ReturnOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &RETURN_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ReturnOutput {
-                returned: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ReturnOutput {
+        0 returned: required "returned" ::capgen::rt::BOOL,
+    });
 
     /// Input of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendInput {
         /// `account`: text.
         pub account: String,
@@ -422,56 +247,16 @@ pub mod money {
         pub note: Option<String>,
     }
 
-    #[doc(hidden)]
-    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
-        ::capgen::rt::FieldShape::required("account", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("amount", &::capgen::rt::Shape::decimal(Some("0.01"), None)),
-        ::capgen::rt::FieldShape::required("source_ref", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("type_code", &SEND_INPUT_TYPE_CODE_SHAPE),
-        ::capgen::rt::FieldShape::optional("note", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SendInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.account,
-                1 => &self.amount,
-                2 => &self.source_ref,
-                3 => &self.type_code,
-                4 => &self.note,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.account,
-                1 => &mut self.amount,
-                2 => &mut self.source_ref,
-                3 => &mut self.type_code,
-                4 => &mut self.note,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendInput {
-                account: ::capgen::rt::Typed::empty(seal),
-                amount: ::capgen::rt::Typed::empty(seal),
-                source_ref: ::capgen::rt::Typed::empty(seal),
-                type_code: ::capgen::rt::Typed::empty(seal),
-                note: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SendInput {
+        0 account: required "account" ::capgen::rt::TEXT,
+        1 amount: required "amount" &::capgen::rt::Shape::Decimal { min: Some("0.01"), max: None },
+        2 source_ref: required "source_ref" ::capgen::rt::TEXT,
+        3 type_code: required "type_code" <SendInputTypeCode as ::capgen::rt::Typed>::SHAPE,
+        4 note: optional "note" &::capgen::rt::Shape::Nullable(::capgen::rt::TEXT),
+    });
 
     /// `type_code` of [`SendInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum SendInputTypeCode {
         /// `A`.
         A,
@@ -479,51 +264,21 @@ pub mod money {
         B,
     }
 
-    ::capgen::rt::words!(SendInputTypeCode, SEND_INPUT_TYPE_CODE_SHAPE,
+    ::capgen::rt::words!(SendInputTypeCode {
         A = "A",
         B = "B",
-    );
+    });
 
     /// Output of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendOutput {
         /// `transfer_id`: text.
         pub transfer_id: String,
     }
 
-    #[doc(hidden)]
-    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
-        ::capgen::rt::FieldShape::required("transfer_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SendOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.transfer_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.transfer_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendOutput {
-                transfer_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(BalanceInput, BalanceOutput, OldSendInput, OldSendOutput, ReturnInput, ReturnOutput, SendInput, SendOutput);
+    ::capgen::rt::record!(SendOutput {
+        0 transfer_id: required "transfer_id" ::capgen::rt::TEXT,
+    });
 }
 
 #[doc(hidden)]

@@ -1,5 +1,8 @@
 /// The capabilities of `_2fa`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod _2fa {
     /// And one without a family.
     ///
     /// The capability `self`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Self_;
 
     impl ::capgen::Capability for Self_ {
@@ -18,69 +20,31 @@ pub mod _2fa {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "self",
             summary: "And one without a family.",
-            read: false,
-            destructive: false,
             digest: "5c3aec4bc6ca578ea9b57f70e08350a9b711282617b059bdbe91826cbebb5186",
-            input: &SELF_INPUT_SHAPE,
-            output: &SELF_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SelfInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SelfOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Input of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfInput {}
 
-    #[doc(hidden)]
-    pub static SELF_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for SelfInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            SelfInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(SelfInput {});
 
     /// Output of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfOutput {}
 
-    #[doc(hidden)]
-    pub static SELF_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for SelfOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            SelfOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SelfInput, SelfOutput);
+    ::capgen::rt::record!(SelfOutput {});
 }
 
 /// The capabilities of `3d`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -90,7 +54,6 @@ pub mod _3d {
     /// Digits lead every name, and a word of ours comes before them.
     ///
     /// The capability `3d.2nd`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct _2nd;
 
     impl ::capgen::Capability for _2nd {
@@ -99,24 +62,16 @@ pub mod _3d {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "3d.2nd",
             summary: "Digits lead every name, and a word of ours comes before them.",
-            read: false,
-            destructive: false,
             digest: "a5bbffdf94bfc8437f4076729c1eb7b45e573ed309d5b06ff61d6581ad9ed905",
-            input: &_2ND_INPUT_SHAPE,
-            output: &_2ND_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <_2ndInput as ::capgen::rt::Typed>::SHAPE,
+            output: <_2ndOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// A word that cannot even be a raw identifier.
     ///
     /// The capability `3d.self`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Self_;
 
     impl ::capgen::Capability for Self_ {
@@ -125,100 +80,37 @@ pub mod _3d {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "3d.self",
             summary: "A word that cannot even be a raw identifier.",
-            read: false,
-            destructive: false,
             digest: "decaf4d14fa351d46522b7100785f77d8010fc1f07302761a260da5eacda886e",
-            input: &SELF_INPUT_SHAPE,
-            output: &SELF_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SelfInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SelfOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Input of [`_2nd`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct _2ndInput {
         /// `1`: an object, [`_2ndInput1`].
         pub _1: _2ndInput1,
     }
 
-    #[doc(hidden)]
-    pub static _2ND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("_2ndInput", &[
-        ::capgen::rt::FieldShape::required("1", &_2ND_INPUT1_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for _2ndInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self._1,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self._1,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for _2ndInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &_2ND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            _2ndInput {
-                _1: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(_2ndInput {
+        0 _1: required "1" <_2ndInput1 as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `1` of [`_2ndInput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct _2ndInput1 {
         /// `2`: one of `3`, `4`.
         pub _2: _2ndInput12,
     }
 
-    #[doc(hidden)]
-    pub static _2ND_INPUT1_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("_2ndInput1", &[
-        ::capgen::rt::FieldShape::required("2", &_2ND_INPUT12_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for _2ndInput1 {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self._2,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self._2,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for _2ndInput1 {
-        const SHAPE: &'static ::capgen::rt::Shape = &_2ND_INPUT1_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            _2ndInput1 {
-                _2: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(_2ndInput1 {
+        0 _2: required "2" <_2ndInput12 as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `2` of [`_2ndInput1`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum _2ndInput12 {
         /// `3`.
         _3,
@@ -226,82 +118,35 @@ pub mod _3d {
         _4,
     }
 
-    ::capgen::rt::words!(_2ndInput12, _2ND_INPUT12_SHAPE,
+    ::capgen::rt::words!(_2ndInput12 {
         _3 = "3",
         _4 = "4",
-    );
+    });
 
     /// Output of [`_2nd`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct _2ndOutput {}
 
-    #[doc(hidden)]
-    pub static _2ND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("_2ndOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for _2ndOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for _2ndOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &_2ND_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            _2ndOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(_2ndOutput {});
 
     /// Input of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfInput {}
 
-    #[doc(hidden)]
-    pub static SELF_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for SelfInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            SelfInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(SelfInput {});
 
     /// Output of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfOutput {}
 
-    #[doc(hidden)]
-    pub static SELF_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for SelfOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            SelfOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(_2ndInput, _2ndInput1, _2ndOutput, SelfInput, SelfOutput);
+    ::capgen::rt::record!(SelfOutput {});
 }
 
 /// The capabilities of `4`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -311,7 +156,6 @@ pub mod _4 {
     /// A keyword in a family that is a digit.
     ///
     /// The capability `4.type`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Type;
 
     impl ::capgen::Capability for Type {
@@ -320,17 +164,10 @@ pub mod _4 {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "4.type",
             summary: "A keyword in a family that is a digit.",
-            read: false,
-            destructive: false,
             digest: "59afd6a91cbcdf5f03554611855c7f006de069a6ce41adebef0709213f9801c7",
-            input: &TYPE_INPUT_SHAPE,
-            output: &TYPE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <TypeInput as ::capgen::rt::Typed>::SHAPE,
+            output: <TypeOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -367,54 +204,23 @@ pub mod _4 {
     }
 
     /// Input of [`Type`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct TypeInput {}
 
-    #[doc(hidden)]
-    pub static TYPE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TypeInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for TypeInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for TypeInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &TYPE_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            TypeInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(TypeInput {});
 
     /// Output of [`Type`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct TypeOutput {}
 
-    #[doc(hidden)]
-    pub static TYPE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TypeOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for TypeOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for TypeOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &TYPE_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            TypeOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(TypeInput, TypeOutput);
+    ::capgen::rt::record!(TypeOutput {});
 }
 
 /// The capabilities of `r#type`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -426,7 +232,6 @@ pub mod r#type {
         /// Families that are keywords, and have an accessor.
         ///
         /// The capability `type.try.fn`.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Fn;
 
         impl ::capgen::Capability for Fn {
@@ -435,17 +240,10 @@ pub mod r#type {
             const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
                 name: "type.try.fn",
                 summary: "Families that are keywords, and have an accessor.",
-                read: false,
-                destructive: false,
                 digest: "24590d58805ea27c33fef8dd15d495c8498bfb74c2b14434574e801163623048",
-                input: &FN_INPUT_SHAPE,
-                output: &FN_OUTPUT_SHAPE,
-                key: None,
-                manual: None,
-                undo: None,
-                failures: &[],
-                deprecated: None,
-                contract: None,
+                input: <FnInput as ::capgen::rt::Typed>::SHAPE,
+                output: <FnOutput as ::capgen::rt::Typed>::SHAPE,
+                ..::capgen::rt::UNSAID
             };
         }
 
@@ -482,50 +280,16 @@ pub mod r#type {
         }
 
         /// Input of [`Fn`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct FnInput {}
 
-        #[doc(hidden)]
-        pub static FN_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FnInput", &[
-        ]);
-
-        impl ::capgen::rt::Value for FnInput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for FnInput {
-            const SHAPE: &'static ::capgen::rt::Shape = &FN_INPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                FnInput {
-                }
-            }
-        }
+        ::capgen::rt::record!(FnInput {});
 
         /// Output of [`Fn`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct FnOutput {}
 
-        #[doc(hidden)]
-        pub static FN_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FnOutput", &[
-        ]);
-
-        impl ::capgen::rt::Value for FnOutput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for FnOutput {
-            const SHAPE: &'static ::capgen::rt::Shape = &FN_OUTPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                FnOutput {
-                }
-            }
-        }
-
-        ::capgen::rt::common!(FnInput, FnOutput);
+        ::capgen::rt::record!(FnOutput {});
     }
 }
 

@@ -1,5 +1,8 @@
 /// The capabilities of `2fa`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod _2fa {
     /// Leading digits and dashes.
     ///
     /// The capability `2fa.3d-secure`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct _3dSecure;
 
     impl ::capgen::Capability for _3dSecure {
@@ -18,17 +20,10 @@ pub mod _2fa {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "2fa.3d-secure",
             summary: "Leading digits and dashes.",
-            read: false,
-            destructive: false,
             digest: "b0f97753c8941b6ac516f35ec94c68852ea9cecb88004469197c543f16077432",
-            input: &_3D_SECURE_INPUT_SHAPE,
-            output: &_3D_SECURE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <_3dSecureInput as ::capgen::rt::Typed>::SHAPE,
+            output: <_3dSecureOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -65,7 +60,7 @@ pub mod _2fa {
     }
 
     /// Input of [`_3dSecure`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct _3dSecureInput {
         /// `2nd`: text.
         pub _2nd: String,
@@ -75,48 +70,14 @@ pub mod _2fa {
         pub _404: _3dSecureInput404,
     }
 
-    #[doc(hidden)]
-    pub static _3D_SECURE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("_3dSecureInput", &[
-        ::capgen::rt::FieldShape::required("2nd", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("1-2", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("404", &_3D_SECURE_INPUT404_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for _3dSecureInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self._2nd,
-                1 => &self._1_2,
-                2 => &self._404,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self._2nd,
-                1 => &mut self._1_2,
-                2 => &mut self._404,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for _3dSecureInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &_3D_SECURE_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            _3dSecureInput {
-                _2nd: ::capgen::rt::Typed::empty(seal),
-                _1_2: ::capgen::rt::Typed::empty(seal),
-                _404: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(_3dSecureInput {
+        0 _2nd: required "2nd" ::capgen::rt::TEXT,
+        1 _1_2: required "1-2" ::capgen::rt::TEXT,
+        2 _404: required "404" <_3dSecureInput404 as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `404` of [`_3dSecureInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum _3dSecureInput404 {
         /// `404`.
         _404,
@@ -124,38 +85,23 @@ pub mod _2fa {
         _500,
     }
 
-    ::capgen::rt::words!(_3dSecureInput404, _3D_SECURE_INPUT404_SHAPE,
+    ::capgen::rt::words!(_3dSecureInput404 {
         _404 = "404",
         _500 = "500",
-    );
+    });
 
     /// Output of [`_3dSecure`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct _3dSecureOutput {}
 
-    #[doc(hidden)]
-    pub static _3D_SECURE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("_3dSecureOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for _3dSecureOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for _3dSecureOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &_3D_SECURE_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            _3dSecureOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(_3dSecureInput, _3dSecureOutput);
+    ::capgen::rt::record!(_3dSecureOutput {});
 }
 
 /// The capabilities of `a`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -165,7 +111,6 @@ pub mod a {
     /// A name that is also the beginning of another.
     ///
     /// The capability `a.b`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct B;
 
     impl ::capgen::Capability for B {
@@ -174,17 +119,10 @@ pub mod a {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "a.b",
             summary: "A name that is also the beginning of another.",
-            read: false,
-            destructive: false,
             digest: "0fd8cecf3c34444025df6280c23b85555e2cb3b19817dc9882daa8a8bd80ce75",
-            input: &B_INPUT_SHAPE,
-            output: &B_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <BInput as ::capgen::rt::Typed>::SHAPE,
+            output: <BOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -221,57 +159,22 @@ pub mod a {
     }
 
     /// Input of [`B`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct BInput {}
 
-    #[doc(hidden)]
-    pub static B_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for BInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for BInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &B_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            BInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(BInput {});
 
     /// Output of [`B`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct BOutput {}
 
-    #[doc(hidden)]
-    pub static B_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("BOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for BOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for BOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &B_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            BOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(BInput, BOutput);
+    ::capgen::rt::record!(BOutput {});
 
     /// The capabilities of `a.b`.
     pub mod b {
         /// The other.
         ///
         /// The capability `a.b.c`.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct C;
 
         impl ::capgen::Capability for C {
@@ -280,17 +183,10 @@ pub mod a {
             const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
                 name: "a.b.c",
                 summary: "The other.",
-                read: false,
-                destructive: false,
                 digest: "c87ca356e376916421164ff5ab1e3e6dfa528b7c90bb3c350518f0d57a414d79",
-                input: &C_INPUT_SHAPE,
-                output: &C_OUTPUT_SHAPE,
-                key: None,
-                manual: None,
-                undo: None,
-                failures: &[],
-                deprecated: None,
-                contract: None,
+                input: <CInput as ::capgen::rt::Typed>::SHAPE,
+                output: <COutput as ::capgen::rt::Typed>::SHAPE,
+                ..::capgen::rt::UNSAID
             };
         }
 
@@ -327,55 +223,24 @@ pub mod a {
         }
 
         /// Input of [`C`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct CInput {}
 
-        #[doc(hidden)]
-        pub static C_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CInput", &[
-        ]);
-
-        impl ::capgen::rt::Value for CInput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for CInput {
-            const SHAPE: &'static ::capgen::rt::Shape = &C_INPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                CInput {
-                }
-            }
-        }
+        ::capgen::rt::record!(CInput {});
 
         /// Output of [`C`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct COutput {}
 
-        #[doc(hidden)]
-        pub static C_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("COutput", &[
-        ]);
-
-        impl ::capgen::rt::Value for COutput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for COutput {
-            const SHAPE: &'static ::capgen::rt::Shape = &C_OUTPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                COutput {
-                }
-            }
-        }
-
-        ::capgen::rt::common!(CInput, COutput);
+        ::capgen::rt::record!(COutput {});
     }
 }
 
 /// The capabilities of `by_name`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -385,7 +250,6 @@ pub mod by_name_ {
     /// A module within one of the same name.
     ///
     /// The capability `by_name.by_name`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct ByName;
 
     impl ::capgen::Capability for ByName {
@@ -394,17 +258,10 @@ pub mod by_name_ {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "by_name.by_name",
             summary: "A module within one of the same name.",
-            read: false,
-            destructive: false,
             digest: "2cf49cd7159ea766211317404e7ea40d71bb9f74976870a70539af0d54a79760",
-            input: &BY_NAME_INPUT_SHAPE,
-            output: &BY_NAME_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <ByNameInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ByNameOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -441,71 +298,29 @@ pub mod by_name_ {
     }
 
     /// Input of [`ByName`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ByNameInput {
         /// `items`: a list, each item [`Self_`](super::types::Self_).
         pub items: Vec<super::types::Self_>,
     }
 
-    #[doc(hidden)]
-    pub static BY_NAME_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ByNameInput", &[
-        ::capgen::rt::FieldShape::required("items", &::capgen::rt::Shape::list(&super::types::SELF__SHAPE)),
-    ]);
-
-    impl ::capgen::rt::Value for ByNameInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.items,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.items,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ByNameInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &BY_NAME_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ByNameInput {
-                items: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ByNameInput {
+        0 items: required "items" &::capgen::rt::Shape::List { of: &super::types::SELF__SHAPE, min: None, max: None },
+    });
+    ::capgen::rt::unwind!(ByNameInput);
 
     /// Output of [`ByName`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ByNameOutput {}
 
-    #[doc(hidden)]
-    pub static BY_NAME_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ByNameOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ByNameOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ByNameOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &BY_NAME_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ByNameOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(ByNameInput, ByNameOutput);
+    ::capgen::rt::record!(ByNameOutput {});
 }
 
 /// The capabilities of `calendar`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -517,7 +332,6 @@ pub mod calendar {
         /// A name with colons.
         ///
         /// The capability `cap:calendar:booking:create`.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Create;
 
         impl ::capgen::Capability for Create {
@@ -526,17 +340,10 @@ pub mod calendar {
             const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
                 name: "cap:calendar:booking:create",
                 summary: "A name with colons.",
-                read: false,
-                destructive: false,
                 digest: "fee2ad487bf42b8b01024d586e74e2fc14a2d06a3c351ef3350dffe816c4f353",
-                input: &CREATE_INPUT_SHAPE,
-                output: &CREATE_OUTPUT_SHAPE,
-                key: None,
-                manual: None,
-                undo: None,
-                failures: &[],
-                deprecated: None,
-                contract: None,
+                input: <CreateInput as ::capgen::rt::Typed>::SHAPE,
+                output: <CreateOutput as ::capgen::rt::Typed>::SHAPE,
+                ..::capgen::rt::UNSAID
             };
         }
 
@@ -573,55 +380,24 @@ pub mod calendar {
         }
 
         /// Input of [`Create`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct CreateInput {}
 
-        #[doc(hidden)]
-        pub static CREATE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CreateInput", &[
-        ]);
-
-        impl ::capgen::rt::Value for CreateInput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for CreateInput {
-            const SHAPE: &'static ::capgen::rt::Shape = &CREATE_INPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                CreateInput {
-                }
-            }
-        }
+        ::capgen::rt::record!(CreateInput {});
 
         /// Output of [`Create`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct CreateOutput {}
 
-        #[doc(hidden)]
-        pub static CREATE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CreateOutput", &[
-        ]);
-
-        impl ::capgen::rt::Value for CreateOutput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-        }
-
-        impl ::capgen::rt::Typed for CreateOutput {
-            const SHAPE: &'static ::capgen::rt::Shape = &CREATE_OUTPUT_SHAPE;
-            fn empty(_: ::capgen::rt::Seal) -> Self {
-                CreateOutput {
-                }
-            }
-        }
-
-        ::capgen::rt::common!(CreateInput, CreateOutput);
+        ::capgen::rt::record!(CreateOutput {});
     }
 }
 
 /// The capabilities of `capabilities`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -631,7 +407,6 @@ pub mod capabilities {
     /// A name without a family.
     ///
     /// The capability `lonely`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Lonely;
 
     impl ::capgen::Capability for Lonely {
@@ -640,17 +415,10 @@ pub mod capabilities {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "lonely",
             summary: "A name without a family.",
-            read: false,
-            destructive: false,
             digest: "f7dd084131f193f3dba9bc9417e88b5b3386308bae932c1315792f9ade5f03a9",
-            input: &LONELY_INPUT_SHAPE,
-            output: &LONELY_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <LonelyInput as ::capgen::rt::Typed>::SHAPE,
+            output: <LonelyOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -687,54 +455,23 @@ pub mod capabilities {
     }
 
     /// Input of [`Lonely`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct LonelyInput {}
 
-    #[doc(hidden)]
-    pub static LONELY_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("LonelyInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for LonelyInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for LonelyInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &LONELY_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            LonelyInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(LonelyInput {});
 
     /// Output of [`Lonely`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct LonelyOutput {}
 
-    #[doc(hidden)]
-    pub static LONELY_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("LonelyOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for LonelyOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for LonelyOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &LONELY_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            LonelyOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(LonelyInput, LonelyOutput);
+    ::capgen::rt::record!(LonelyOutput {});
 }
 
 /// The capabilities of `derives`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -744,7 +481,6 @@ pub mod derives {
     /// Names of derives, which links in documentation take for macros.
     ///
     /// The capability `derives.clone`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Clone;
 
     impl ::capgen::Capability for Clone {
@@ -753,24 +489,16 @@ pub mod derives {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "derives.clone",
             summary: "Names of derives, which links in documentation take for macros.",
-            read: false,
-            destructive: false,
             digest: "b22656d885835268bfe145487dca8b996cfe1a98cd4d3ec3b5f1fabb7453cea9",
-            input: &CLONE_INPUT_SHAPE,
-            output: &CLONE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <CloneInput as ::capgen::rt::Typed>::SHAPE,
+            output: <CloneOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Another one.
     ///
     /// The capability `derives.try`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Try;
 
     impl ::capgen::Capability for Try {
@@ -779,17 +507,10 @@ pub mod derives {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "derives.try",
             summary: "Another one.",
-            read: false,
-            destructive: false,
             digest: "14d529b89ab576ffe3f35dedc17b7466eda8acf350bf8ac0b72501ccd9f12b51",
-            input: &TRY_INPUT_SHAPE,
-            output: &TRY_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <TryInput as ::capgen::rt::Typed>::SHAPE,
+            output: <TryOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -837,85 +558,31 @@ pub mod derives {
     }
 
     /// Input of [`Clone`](type@Clone).
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CloneInput {
         /// `hash`: an object, [`CloneInputHash`].
         pub hash: CloneInputHash,
     }
 
-    #[doc(hidden)]
-    pub static CLONE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneInput", &[
-        ::capgen::rt::FieldShape::required("hash", &CLONE_INPUT_HASH_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for CloneInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.hash,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.hash,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CloneInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CloneInput {
-                hash: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CloneInput {
+        0 hash: required "hash" <CloneInputHash as ::capgen::rt::Typed>::SHAPE,
+    });
+    ::capgen::rt::unwind!(CloneInput);
 
     /// `hash` of [`CloneInput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CloneInputHash {
         /// `eq`: [`Hash`](type@super::types::Hash).
         pub eq: super::types::Hash,
     }
 
-    #[doc(hidden)]
-    pub static CLONE_INPUT_HASH_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneInputHash", &[
-        ::capgen::rt::FieldShape::required("eq", &super::types::HASH_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for CloneInputHash {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.eq,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.eq,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CloneInputHash {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_INPUT_HASH_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CloneInputHash {
-                eq: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CloneInputHash {
+        0 eq: required "eq" &super::types::HASH_SHAPE,
+    });
+    ::capgen::rt::unwind!(CloneInputHash);
 
     /// Output of [`Clone`](type@Clone).
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CloneOutput {
         /// `debug`: [`Debug`](type@super::types::Debug), or null. May be left out.
         pub debug: Option<super::types::Debug>,
@@ -923,147 +590,48 @@ pub mod derives {
         pub copy: Vec<CloneOutputCopy>,
     }
 
-    #[doc(hidden)]
-    pub static CLONE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneOutput", &[
-        ::capgen::rt::FieldShape::optional("debug", &::capgen::rt::Shape::nullable(&super::types::DEBUG_SHAPE)),
-        ::capgen::rt::FieldShape::required("copy", &::capgen::rt::Shape::list(&CLONE_OUTPUT_COPY_SHAPE)),
-    ]);
-
-    impl ::capgen::rt::Value for CloneOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.debug,
-                1 => &self.copy,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.debug,
-                1 => &mut self.copy,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CloneOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CloneOutput {
-                debug: ::capgen::rt::Typed::empty(seal),
-                copy: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CloneOutput {
+        0 debug: optional "debug" &::capgen::rt::Shape::Nullable(&super::types::DEBUG_SHAPE),
+        1 copy: required "copy" &::capgen::rt::Shape::List { of: <CloneOutputCopy as ::capgen::rt::Typed>::SHAPE, min: None, max: None },
+    });
+    ::capgen::rt::unwind!(CloneOutput);
 
     /// `copy` of [`CloneOutput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CloneOutputCopy {
         /// `default`: [`Debug`](type@super::types::Debug).
         pub default: super::types::Debug,
     }
 
-    #[doc(hidden)]
-    pub static CLONE_OUTPUT_COPY_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CloneOutputCopy", &[
-        ::capgen::rt::FieldShape::required("default", &super::types::DEBUG_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for CloneOutputCopy {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.default,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.default,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CloneOutputCopy {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLONE_OUTPUT_COPY_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CloneOutputCopy {
-                default: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CloneOutputCopy {
+        0 default: required "default" &super::types::DEBUG_SHAPE,
+    });
+    ::capgen::rt::unwind!(CloneOutputCopy);
 
     /// Input of [`Try`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct TryInput {
         /// `clone`: [`Debug`](type@super::types::Debug).
         pub clone: super::types::Debug,
     }
 
-    #[doc(hidden)]
-    pub static TRY_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TryInput", &[
-        ::capgen::rt::FieldShape::required("clone", &super::types::DEBUG_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for TryInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.clone,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.clone,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for TryInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &TRY_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            TryInput {
-                clone: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(TryInput {
+        0 clone: required "clone" &super::types::DEBUG_SHAPE,
+    });
+    ::capgen::rt::unwind!(TryInput);
 
     /// Output of [`Try`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct TryOutput {}
 
-    #[doc(hidden)]
-    pub static TRY_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("TryOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for TryOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for TryOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &TRY_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            TryOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(CloneInput, CloneInputHash, CloneOutput, CloneOutputCopy, TryInput, TryOutput);
+    ::capgen::rt::record!(TryOutput {});
 }
 
 /// The capabilities of `mail`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -1073,7 +641,6 @@ pub mod mail {
     /// A marker named like capgen's own trait.
     ///
     /// The capability `mail.client`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Client_;
 
     impl ::capgen::Capability for Client_ {
@@ -1082,24 +649,16 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.client",
             summary: "A marker named like capgen's own trait.",
-            read: false,
-            destructive: false,
             digest: "a78e28015923f1ab24c4d86da01571be5d1941918e20b6874e029bd55dd8549b",
-            input: &CLIENT_INPUT_SHAPE,
-            output: &CLIENT_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <ClientInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ClientOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// A marker named like a type.
     ///
     /// The capability `mail.option`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Option;
 
     impl ::capgen::Capability for Option {
@@ -1108,24 +667,16 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.option",
             summary: "A marker named like a type.",
-            read: false,
-            destructive: false,
             digest: "903eb1fb4ea638fbfb981d30431645727161a357abf383faa2e301c3e0811e27",
-            input: &OPTION_INPUT_SHAPE,
-            output: &OPTION_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <OptionInput as ::capgen::rt::Typed>::SHAPE,
+            output: <OptionOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// A key builder where the marker hides the result.
     ///
     /// The capability `mail.result`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Result;
 
     impl ::capgen::Capability for Result {
@@ -1134,17 +685,11 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.result",
             summary: "A key builder where the marker hides the result.",
-            read: false,
-            destructive: false,
             digest: "b55a3b1e13b8cf534f54240384118479cd108a2a8c41286f1f356e7f92fe867b",
-            input: &RESULT_INPUT_SHAPE,
-            output: &RESULT_OUTPUT_SHAPE,
+            input: <ResultInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ResultOutput as ::capgen::rt::Typed>::SHAPE,
             key: ::std::option::Option::Some(&[::capgen::rt::Piece::Field("self"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Field("input"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("type"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("type-code"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("type_code")]),
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -1161,7 +706,6 @@ pub mod mail {
     /// A marker named like a trait of the standard library.
     ///
     /// The capability `mail.send`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Send;
 
     impl ::capgen::Capability for Send {
@@ -1170,24 +714,16 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.send",
             summary: "A marker named like a trait of the standard library.",
-            read: false,
-            destructive: false,
             digest: "87eaa95a07d0994710f4fd899fcc2dcf1c6a5c88fc6468e5c24ff927a1ca299f",
-            input: &SEND_INPUT_SHAPE,
-            output: &SEND_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SendInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SendOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// A marker named like a variant.
     ///
     /// The capability `mail.some`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Some;
 
     impl ::capgen::Capability for Some {
@@ -1196,17 +732,10 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.some",
             summary: "A marker named like a variant.",
-            read: false,
-            destructive: false,
             digest: "3b9f2a495dd9884ed95b4832fd2ebeb7f000836ca524952449aa9e30437dbe15",
-            input: &SOME_INPUT_SHAPE,
-            output: &SOME_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SomeInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SomeOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -1287,129 +816,41 @@ pub mod mail {
     }
 
     /// Input of [`Client_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ClientInput {}
 
-    #[doc(hidden)]
-    pub static CLIENT_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ClientInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ClientInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ClientInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLIENT_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ClientInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(ClientInput {});
 
     /// Output of [`Client_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ClientOutput {}
 
-    #[doc(hidden)]
-    pub static CLIENT_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ClientOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ClientOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ClientOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CLIENT_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ClientOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(ClientOutput {});
 
     /// Input of [`Option`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct OptionInput {
         /// `text`: text, or null. May be left out.
         pub text: ::std::option::Option<String>,
     }
 
-    #[doc(hidden)]
-    pub static OPTION_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OptionInput", &[
-        ::capgen::rt::FieldShape::optional("text", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for OptionInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.text,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.text,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for OptionInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &OPTION_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            OptionInput {
-                text: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(OptionInput {
+        0 text: optional "text" &::capgen::rt::Shape::Nullable(::capgen::rt::TEXT),
+    });
 
     /// Output of [`Option`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct OptionOutput {
         /// `text`: a list, each item text.
         pub text: Vec<String>,
     }
 
-    #[doc(hidden)]
-    pub static OPTION_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("OptionOutput", &[
-        ::capgen::rt::FieldShape::required("text", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for OptionOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.text,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.text,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for OptionOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &OPTION_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            OptionOutput {
-                text: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(OptionOutput {
+        0 text: required "text" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+    });
 
     /// Input of [`Result`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ResultInput {
         /// `self`: text.
         pub self_: String,
@@ -1417,66 +858,19 @@ pub mod mail {
         pub input: String,
     }
 
-    #[doc(hidden)]
-    pub static RESULT_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ResultInput", &[
-        ::capgen::rt::FieldShape::required("self", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("input", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for ResultInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.self_,
-                1 => &self.input,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.self_,
-                1 => &mut self.input,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ResultInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &RESULT_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ResultInput {
-                self_: ::capgen::rt::Typed::empty(seal),
-                input: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ResultInput {
+        0 self_: required "self" ::capgen::rt::TEXT,
+        1 input: required "input" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Result`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ResultOutput {}
 
-    #[doc(hidden)]
-    pub static RESULT_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ResultOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ResultOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ResultOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &RESULT_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ResultOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(ResultOutput {});
 
     /// Input of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendInput {
         /// `option`: [`Option`](super::types::Option), or null. May be left out.
         pub option: ::std::option::Option<super::types::Option>,
@@ -1486,48 +880,15 @@ pub mod mail {
         pub vec: Vec<super::types::Vec>,
     }
 
-    #[doc(hidden)]
-    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
-        ::capgen::rt::FieldShape::optional("option", &::capgen::rt::Shape::nullable(&super::types::OPTION_SHAPE)),
-        ::capgen::rt::FieldShape::required("string", &super::types::STRING_SHAPE),
-        ::capgen::rt::FieldShape::required("vec", &::capgen::rt::Shape::list(&super::types::VEC_SHAPE)),
-    ]);
-
-    impl ::capgen::rt::Value for SendInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.option,
-                1 => &self.string,
-                2 => &self.vec,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.option,
-                1 => &mut self.string,
-                2 => &mut self.vec,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendInput {
-                option: ::capgen::rt::Typed::empty(seal),
-                string: ::capgen::rt::Typed::empty(seal),
-                vec: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SendInput {
+        0 option: optional "option" &::capgen::rt::Shape::Nullable(&super::types::OPTION_SHAPE),
+        1 string: required "string" &super::types::STRING_SHAPE,
+        2 vec: required "vec" &::capgen::rt::Shape::List { of: &super::types::VEC_SHAPE, min: None, max: None },
+    });
+    ::capgen::rt::unwind!(SendInput);
 
     /// Output of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendOutput {
         /// `some`: text, or null. May be left out.
         pub some: ::std::option::Option<String>,
@@ -1535,125 +896,40 @@ pub mod mail {
         pub none: Vec<String>,
     }
 
-    #[doc(hidden)]
-    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
-        ::capgen::rt::FieldShape::optional("some", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
-        ::capgen::rt::FieldShape::required("none", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SendOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.some,
-                1 => &self.none,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.some,
-                1 => &mut self.none,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendOutput {
-                some: ::capgen::rt::Typed::empty(seal),
-                none: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SendOutput {
+        0 some: optional "some" &::capgen::rt::Shape::Nullable(::capgen::rt::TEXT),
+        1 none: required "none" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+    });
 
     /// Input of [`Some`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SomeInput {
         /// `text`: text, or null. May be left out.
         pub text: ::std::option::Option<String>,
     }
 
-    #[doc(hidden)]
-    pub static SOME_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SomeInput", &[
-        ::capgen::rt::FieldShape::optional("text", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SomeInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.text,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.text,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SomeInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SOME_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SomeInput {
-                text: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SomeInput {
+        0 text: optional "text" &::capgen::rt::Shape::Nullable(::capgen::rt::TEXT),
+    });
 
     /// Output of [`Some`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SomeOutput {
         /// `map`: a map, each value text.
         pub map: ::std::collections::BTreeMap<String, String>,
     }
 
-    #[doc(hidden)]
-    pub static SOME_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SomeOutput", &[
-        ::capgen::rt::FieldShape::required("map", &::capgen::rt::Shape::map(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SomeOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &self.map,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            ::std::option::Option::Some(match index {
-                0 => &mut self.map,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SomeOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SOME_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SomeOutput {
-                map: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(ClientInput, ClientOutput, OptionInput, OptionOutput, ResultInput, ResultOutput, SendInput, SendOutput, SomeInput, SomeOutput);
+    ::capgen::rt::record!(SomeOutput {
+        0 map: required "map" &::capgen::rt::Shape::Map { of: ::capgen::rt::TEXT },
+    });
+    ::capgen::rt::unwind!(SomeOutput);
 }
 
 /// The capabilities of `move`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -1663,7 +939,6 @@ pub mod r#move {
     /// Another one.
     ///
     /// The capability `move.from_file`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct FromFile;
 
     impl ::capgen::Capability for FromFile {
@@ -1672,17 +947,11 @@ pub mod r#move {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "move.from_file",
             summary: "Another one.",
-            read: true,
-            destructive: false,
             digest: "2ee5789a27101d33b0e3eb91e428912980344e25216f669c5b2a774abdfa20f1",
-            input: &FROM_FILE_INPUT_SHAPE,
-            output: &FROM_FILE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <FromFileInput as ::capgen::rt::Typed>::SHAPE,
+            output: <FromFileOutput as ::capgen::rt::Typed>::SHAPE,
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
@@ -1691,7 +960,6 @@ pub mod r#move {
     /// And one more.
     ///
     /// The capability `move.is_empty`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct IsEmpty;
 
     impl ::capgen::Capability for IsEmpty {
@@ -1700,24 +968,16 @@ pub mod r#move {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "move.is_empty",
             summary: "And one more.",
-            read: false,
-            destructive: false,
             digest: "2141794ac7e1e9f74593509237a2b8b53dc2b5330da63dd088793084f24654c7",
-            input: &IS_EMPTY_INPUT_SHAPE,
-            output: &IS_EMPTY_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <IsEmptyInput as ::capgen::rt::Typed>::SHAPE,
+            output: <IsEmptyOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// The same name for all.
     ///
     /// The capability `move.move`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Move;
 
     impl ::capgen::Capability for Move {
@@ -1726,24 +986,16 @@ pub mod r#move {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "move.move",
             summary: "The same name for all.",
-            read: false,
-            destructive: false,
             digest: "a7f29f1231e7927b4befaabea5784dfdfa1deb0ef065b46f5bf715a8d20bf81d",
-            input: &MOVE_INPUT_SHAPE,
-            output: &MOVE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <MoveInput as ::capgen::rt::Typed>::SHAPE,
+            output: <MoveOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Methods named as lints know them.
     ///
     /// The capability `move.new`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct New;
 
     impl ::capgen::Capability for New {
@@ -1752,17 +1004,10 @@ pub mod r#move {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "move.new",
             summary: "Methods named as lints know them.",
-            read: false,
-            destructive: false,
             digest: "13d1e4fca901ec2b66baed6a5927ab95efb7139bd48a62d8c858edc9af052351",
-            input: &NEW_INPUT_SHAPE,
-            output: &NEW_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <NewInput as ::capgen::rt::Typed>::SHAPE,
+            output: <NewOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -1832,242 +1077,75 @@ pub mod r#move {
     }
 
     /// Input of [`FromFile`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct FromFileInput {}
 
-    #[doc(hidden)]
-    pub static FROM_FILE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FromFileInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for FromFileInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for FromFileInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &FROM_FILE_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            FromFileInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(FromFileInput {});
 
     /// Output of [`FromFile`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct FromFileOutput {}
 
-    #[doc(hidden)]
-    pub static FROM_FILE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FromFileOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for FromFileOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for FromFileOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &FROM_FILE_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            FromFileOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(FromFileOutput {});
 
     /// Input of [`IsEmpty`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct IsEmptyInput {}
 
-    #[doc(hidden)]
-    pub static IS_EMPTY_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("IsEmptyInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for IsEmptyInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for IsEmptyInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &IS_EMPTY_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            IsEmptyInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(IsEmptyInput {});
 
     /// Output of [`IsEmpty`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct IsEmptyOutput {}
 
-    #[doc(hidden)]
-    pub static IS_EMPTY_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("IsEmptyOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for IsEmptyOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for IsEmptyOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &IS_EMPTY_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            IsEmptyOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(IsEmptyOutput {});
 
     /// Input of [`Move`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct MoveInput {
         /// `move`: an object, [`MoveInputMove`].
         pub r#move: MoveInputMove,
     }
 
-    #[doc(hidden)]
-    pub static MOVE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("MoveInput", &[
-        ::capgen::rt::FieldShape::required("move", &MOVE_INPUT_MOVE_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for MoveInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.r#move,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.r#move,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for MoveInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &MOVE_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            MoveInput {
-                r#move: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(MoveInput {
+        0 r#move: required "move" <MoveInputMove as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `move` of [`MoveInput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct MoveInputMove {
         /// `move`: text.
         pub r#move: String,
     }
 
-    #[doc(hidden)]
-    pub static MOVE_INPUT_MOVE_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("MoveInputMove", &[
-        ::capgen::rt::FieldShape::required("move", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for MoveInputMove {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.r#move,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.r#move,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for MoveInputMove {
-        const SHAPE: &'static ::capgen::rt::Shape = &MOVE_INPUT_MOVE_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            MoveInputMove {
-                r#move: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(MoveInputMove {
+        0 r#move: required "move" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Move`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct MoveOutput {}
 
-    #[doc(hidden)]
-    pub static MOVE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("MoveOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for MoveOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for MoveOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &MOVE_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            MoveOutput {
-            }
-        }
-    }
+    ::capgen::rt::record!(MoveOutput {});
 
     /// Input of [`New`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct NewInput {}
 
-    #[doc(hidden)]
-    pub static NEW_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("NewInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for NewInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for NewInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &NEW_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            NewInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(NewInput {});
 
     /// Output of [`New`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct NewOutput {}
 
-    #[doc(hidden)]
-    pub static NEW_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("NewOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for NewOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for NewOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &NEW_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            NewOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(FromFileInput, FromFileOutput, IsEmptyInput, IsEmptyOutput, MoveInput, MoveInputMove, MoveOutput, NewInput, NewOutput);
+    ::capgen::rt::record!(NewOutput {});
 }
 
 /// The capabilities of `type`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -2077,7 +1155,6 @@ pub mod r#type {
     /// Keywords everywhere.
     ///
     /// The capability `type.match`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Match;
 
     impl ::capgen::Capability for Match {
@@ -2086,17 +1163,10 @@ pub mod r#type {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "type.match",
             summary: "Keywords everywhere.",
-            read: false,
-            destructive: false,
             digest: "6018438e698c3c2b3dfd4a630152b6e04cea04728c95c0d4e269196b1f34ef18",
-            input: &MATCH_INPUT_SHAPE,
-            output: &MATCH_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <MatchInput as ::capgen::rt::Typed>::SHAPE,
+            output: <MatchOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -2133,7 +1203,7 @@ pub mod r#type {
     }
 
     /// Input of [`Match`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct MatchInput {
         /// `type`: text.
         pub r#type: String,
@@ -2155,97 +1225,30 @@ pub mod r#type {
         pub r_u0023_x: String,
     }
 
-    #[doc(hidden)]
-    pub static MATCH_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("MatchInput", &[
-        ::capgen::rt::FieldShape::required("type", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("self", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("crate", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("super", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("fn", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("async", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("gen", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("_", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("r#x", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for MatchInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.r#type,
-                1 => &self.self_,
-                2 => &self.crate_,
-                3 => &self.super_,
-                4 => &self.r#fn,
-                5 => &self.r#async,
-                6 => &self.r#gen,
-                7 => &self.u005f,
-                8 => &self.r_u0023_x,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.r#type,
-                1 => &mut self.self_,
-                2 => &mut self.crate_,
-                3 => &mut self.super_,
-                4 => &mut self.r#fn,
-                5 => &mut self.r#async,
-                6 => &mut self.r#gen,
-                7 => &mut self.u005f,
-                8 => &mut self.r_u0023_x,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for MatchInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &MATCH_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            MatchInput {
-                r#type: ::capgen::rt::Typed::empty(seal),
-                self_: ::capgen::rt::Typed::empty(seal),
-                crate_: ::capgen::rt::Typed::empty(seal),
-                super_: ::capgen::rt::Typed::empty(seal),
-                r#fn: ::capgen::rt::Typed::empty(seal),
-                r#async: ::capgen::rt::Typed::empty(seal),
-                r#gen: ::capgen::rt::Typed::empty(seal),
-                u005f: ::capgen::rt::Typed::empty(seal),
-                r_u0023_x: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(MatchInput {
+        0 r#type: required "type" ::capgen::rt::TEXT,
+        1 self_: required "self" ::capgen::rt::TEXT,
+        2 crate_: required "crate" ::capgen::rt::TEXT,
+        3 super_: required "super" ::capgen::rt::TEXT,
+        4 r#fn: required "fn" ::capgen::rt::TEXT,
+        5 r#async: required "async" ::capgen::rt::TEXT,
+        6 r#gen: required "gen" ::capgen::rt::TEXT,
+        7 u005f: required "_" ::capgen::rt::TEXT,
+        8 r_u0023_x: required "r#x" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Match`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct MatchOutput {}
 
-    #[doc(hidden)]
-    pub static MATCH_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("MatchOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for MatchOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for MatchOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &MATCH_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            MatchOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(MatchInput, MatchOutput);
+    ::capgen::rt::record!(MatchOutput {});
 }
 
 /// The capabilities of `self`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -2255,7 +1258,6 @@ pub mod self_ {
     /// A word that cannot even be a raw identifier, as the beginning of longer names.
     ///
     /// The capability `self.self`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Self_;
 
     impl ::capgen::Capability for Self_ {
@@ -2264,17 +1266,10 @@ pub mod self_ {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "self.self",
             summary: "A word that cannot even be a raw identifier, as the beginning of longer names.",
-            read: false,
-            destructive: false,
             digest: "648e2ead675f7bf19f4bd0c29a254da0557f0c5e1a4aaed6564ec204c6f4137a",
-            input: &SELF_INPUT_SHAPE,
-            output: &SELF_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SelfInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SelfOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -2311,7 +1306,7 @@ pub mod self_ {
     }
 
     /// Input of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfInput {
         /// `self`: an object, [`SelfInputSelf`].
         pub self_: SelfInputSelf,
@@ -2319,83 +1314,24 @@ pub mod self_ {
         pub error: SelfInputError,
     }
 
-    #[doc(hidden)]
-    pub static SELF_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInput", &[
-        ::capgen::rt::FieldShape::required("self", &SELF_INPUT_SELF_SHAPE),
-        ::capgen::rt::FieldShape::required("error", &SELF_INPUT_ERROR_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for SelfInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.self_,
-                1 => &self.error,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.self_,
-                1 => &mut self.error,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SelfInput {
-                self_: ::capgen::rt::Typed::empty(seal),
-                error: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SelfInput {
+        0 self_: required "self" <SelfInputSelf as ::capgen::rt::Typed>::SHAPE,
+        1 error: required "error" <SelfInputError as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `self` of [`SelfInput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfInputSelf {
         /// `self`: one of `self`, `crate`.
         pub self_: SelfInputSelfSelf,
     }
 
-    #[doc(hidden)]
-    pub static SELF_INPUT_SELF_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfInputSelf", &[
-        ::capgen::rt::FieldShape::required("self", &SELF_INPUT_SELF_SELF_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for SelfInputSelf {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.self_,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.self_,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfInputSelf {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_INPUT_SELF_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SelfInputSelf {
-                self_: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SelfInputSelf {
+        0 self_: required "self" <SelfInputSelfSelf as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `self` of [`SelfInputSelf`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum SelfInputSelfSelf {
         /// `self`.
         Self_,
@@ -2403,13 +1339,13 @@ pub mod self_ {
         Crate,
     }
 
-    ::capgen::rt::words!(SelfInputSelfSelf, SELF_INPUT_SELF_SELF_SHAPE,
+    ::capgen::rt::words!(SelfInputSelfSelf {
         Self_ = "self",
         Crate = "crate",
-    );
+    });
 
     /// `error` of [`SelfInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum SelfInputError {
         /// `Err`.
         Err,
@@ -2423,97 +1359,44 @@ pub mod self_ {
         Item,
     }
 
-    ::capgen::rt::words!(SelfInputError, SELF_INPUT_ERROR_SHAPE,
+    ::capgen::rt::words!(SelfInputError {
         Err = "Err",
         Ok = "Ok",
         Error = "Error",
         Output = "Output",
         Item = "Item",
-    );
+    });
 
     /// Output of [`Self_`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfOutput {
         /// `self`: an object, [`SelfOutputSelf`].
         pub self_: SelfOutputSelf,
     }
 
-    #[doc(hidden)]
-    pub static SELF_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutput", &[
-        ::capgen::rt::FieldShape::required("self", &SELF_OUTPUT_SELF_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for SelfOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.self_,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.self_,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SelfOutput {
-                self_: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SelfOutput {
+        0 self_: required "self" <SelfOutputSelf as ::capgen::rt::Typed>::SHAPE,
+    });
+    ::capgen::rt::unwind!(SelfOutput);
 
     /// `self` of [`SelfOutput`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SelfOutputSelf {
         /// `self`: [`Self_`](super::types::Self_).
         pub self_: super::types::Self_,
     }
 
-    #[doc(hidden)]
-    pub static SELF_OUTPUT_SELF_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SelfOutputSelf", &[
-        ::capgen::rt::FieldShape::required("self", &super::types::SELF__SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for SelfOutputSelf {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.self_,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.self_,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SelfOutputSelf {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF_OUTPUT_SELF_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SelfOutputSelf {
-                self_: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SelfInput, SelfInputSelf, SelfOutput, SelfOutputSelf);
+    ::capgen::rt::record!(SelfOutputSelf {
+        0 self_: required "self" &super::types::SELF__SHAPE,
+    });
+    ::capgen::rt::unwind!(SelfOutputSelf);
 }
 
 /// The capabilities of `signs`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -2523,7 +1406,6 @@ pub mod signs {
     /// Values that are no identifiers.
     ///
     /// The capability `signs.compare`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Compare;
 
     impl ::capgen::Capability for Compare {
@@ -2532,17 +1414,10 @@ pub mod signs {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "signs.compare",
             summary: "Values that are no identifiers.",
-            read: false,
-            destructive: false,
             digest: "e2962ceda3462281c7bc48afb51b5713b061a08df6d9be970b17e51936a4443b",
-            input: &COMPARE_INPUT_SHAPE,
-            output: &COMPARE_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <CompareInput as ::capgen::rt::Typed>::SHAPE,
+            output: <CompareOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -2579,7 +1454,7 @@ pub mod signs {
     }
 
     /// Input of [`Compare`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CompareInput {
         /// `operator`: one of `<`, `<=`, `=`, `!=`, ` `, ` `, `-`, `_`.
         pub operator: CompareInputOperator,
@@ -2619,108 +1494,29 @@ pub mod signs {
         pub u202e_bidi: String,
     }
 
-    #[doc(hidden)]
-    pub static COMPARE_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CompareInput", &[
-        ::capgen::rt::FieldShape::required("operator", &COMPARE_INPUT_OPERATOR_SHAPE),
-        ::capgen::rt::FieldShape::required("word", &COMPARE_INPUT_WORD_SHAPE),
-        ::capgen::rt::FieldShape::required("größe", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("名前", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("имя", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("страна", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("сор", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("口", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("όνομα", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("なまえ", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("ナマエ", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("이름", &COMPARE_INPUT이름_SHAPE),
-        ::capgen::rt::FieldShape::required("a b", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("quote\"d", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("back`tick", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("{brace}", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("new\nline", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("\u{202e}bidi", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for CompareInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.operator,
-                1 => &self.word,
-                2 => &self.größe,
-                3 => &self.名前,
-                4 => &self.имя,
-                5 => &self.страна,
-                6 => &self.u0441_u043e_u0440,
-                7 => &self.u53e3,
-                8 => &self.όνομα,
-                9 => &self.なまえ,
-                10 => &self.ナマエ,
-                11 => &self.이름,
-                12 => &self.a_b,
-                13 => &self.quote_u0022_d,
-                14 => &self.back_u0060_tick,
-                15 => &self.u007b_brace_u007d,
-                16 => &self.new_line,
-                17 => &self.u202e_bidi,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.operator,
-                1 => &mut self.word,
-                2 => &mut self.größe,
-                3 => &mut self.名前,
-                4 => &mut self.имя,
-                5 => &mut self.страна,
-                6 => &mut self.u0441_u043e_u0440,
-                7 => &mut self.u53e3,
-                8 => &mut self.όνομα,
-                9 => &mut self.なまえ,
-                10 => &mut self.ナマエ,
-                11 => &mut self.이름,
-                12 => &mut self.a_b,
-                13 => &mut self.quote_u0022_d,
-                14 => &mut self.back_u0060_tick,
-                15 => &mut self.u007b_brace_u007d,
-                16 => &mut self.new_line,
-                17 => &mut self.u202e_bidi,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CompareInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &COMPARE_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CompareInput {
-                operator: ::capgen::rt::Typed::empty(seal),
-                word: ::capgen::rt::Typed::empty(seal),
-                größe: ::capgen::rt::Typed::empty(seal),
-                名前: ::capgen::rt::Typed::empty(seal),
-                имя: ::capgen::rt::Typed::empty(seal),
-                страна: ::capgen::rt::Typed::empty(seal),
-                u0441_u043e_u0440: ::capgen::rt::Typed::empty(seal),
-                u53e3: ::capgen::rt::Typed::empty(seal),
-                όνομα: ::capgen::rt::Typed::empty(seal),
-                なまえ: ::capgen::rt::Typed::empty(seal),
-                ナマエ: ::capgen::rt::Typed::empty(seal),
-                이름: ::capgen::rt::Typed::empty(seal),
-                a_b: ::capgen::rt::Typed::empty(seal),
-                quote_u0022_d: ::capgen::rt::Typed::empty(seal),
-                back_u0060_tick: ::capgen::rt::Typed::empty(seal),
-                u007b_brace_u007d: ::capgen::rt::Typed::empty(seal),
-                new_line: ::capgen::rt::Typed::empty(seal),
-                u202e_bidi: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CompareInput {
+        0 operator: required "operator" <CompareInputOperator as ::capgen::rt::Typed>::SHAPE,
+        1 word: required "word" <CompareInputWord as ::capgen::rt::Typed>::SHAPE,
+        2 größe: required "größe" ::capgen::rt::TEXT,
+        3 名前: required "名前" ::capgen::rt::TEXT,
+        4 имя: required "имя" ::capgen::rt::TEXT,
+        5 страна: required "страна" ::capgen::rt::TEXT,
+        6 u0441_u043e_u0440: required "сор" ::capgen::rt::TEXT,
+        7 u53e3: required "口" ::capgen::rt::TEXT,
+        8 όνομα: required "όνομα" ::capgen::rt::TEXT,
+        9 なまえ: required "なまえ" ::capgen::rt::TEXT,
+        10 ナマエ: required "ナマエ" ::capgen::rt::TEXT,
+        11 이름: required "이름" <CompareInput이름 as ::capgen::rt::Typed>::SHAPE,
+        12 a_b: required "a b" ::capgen::rt::TEXT,
+        13 quote_u0022_d: required "quote\"d" ::capgen::rt::TEXT,
+        14 back_u0060_tick: required "back`tick" ::capgen::rt::TEXT,
+        15 u007b_brace_u007d: required "{brace}" ::capgen::rt::TEXT,
+        16 new_line: required "new\nline" ::capgen::rt::TEXT,
+        17 u202e_bidi: required "\u{202e}bidi" ::capgen::rt::TEXT,
+    });
 
     /// `operator` of [`CompareInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum CompareInputOperator {
         /// `<`.
         U003c,
@@ -2740,7 +1536,7 @@ pub mod signs {
         U005f,
     }
 
-    ::capgen::rt::words!(CompareInputOperator, COMPARE_INPUT_OPERATOR_SHAPE,
+    ::capgen::rt::words!(CompareInputOperator {
         U003c = "<",
         U003cU003d = "<=",
         U003d = "=",
@@ -2749,10 +1545,10 @@ pub mod signs {
         U0020 = " ",
         U002d = "-",
         U005f = "_",
-    );
+    });
 
     /// `word` of [`CompareInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum CompareInputWord {
         /// `null`.
         Null,
@@ -2778,7 +1574,7 @@ pub mod signs {
         U005c,
     }
 
-    ::capgen::rt::words!(CompareInputWord, COMPARE_INPUT_WORD_SHAPE,
+    ::capgen::rt::words!(CompareInputWord {
         Null = "null",
         True = "true",
         Any = "any",
@@ -2790,10 +1586,10 @@ pub mod signs {
         U1f600 = "😀",
         U0022 = "\"",
         U005c = "\\",
-    );
+    });
 
     /// `이름` of [`CompareInput`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum CompareInput이름 {
         /// `名前`.
         名前,
@@ -2807,41 +1603,26 @@ pub mod signs {
         値,
     }
 
-    ::capgen::rt::words!(CompareInput이름, COMPARE_INPUT이름_SHAPE,
+    ::capgen::rt::words!(CompareInput이름 {
         名前 = "名前",
         Имя = "имя",
         U043dU043e = "но",
         Σας = "ΣΑΣ",
         値 = "値",
-    );
+    });
 
     /// Output of [`Compare`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CompareOutput {}
 
-    #[doc(hidden)]
-    pub static COMPARE_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CompareOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for CompareOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for CompareOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &COMPARE_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            CompareOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(CompareInput, CompareOutput);
+    ::capgen::rt::record!(CompareOutput {});
 }
 
 /// The capabilities of `types`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -2851,7 +1632,6 @@ pub mod types_ {
     /// A family named like capgen's own module.
     ///
     /// The capability `types.list`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct List;
 
     impl ::capgen::Capability for List {
@@ -2860,17 +1640,10 @@ pub mod types_ {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "types.list",
             summary: "A family named like capgen's own module.",
-            read: false,
-            destructive: false,
             digest: "55d00c714172991b0fbbc7c99bd004d56ebc85f3e91f8b410fce1cf976ae5360",
-            input: &LIST_INPUT_SHAPE,
-            output: &LIST_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <ListInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ListOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -2907,54 +1680,23 @@ pub mod types_ {
     }
 
     /// Input of [`List`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ListInput {}
 
-    #[doc(hidden)]
-    pub static LIST_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ListInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ListInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ListInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &LIST_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ListInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(ListInput {});
 
     /// Output of [`List`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ListOutput {}
 
-    #[doc(hidden)]
-    pub static LIST_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ListOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for ListOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for ListOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &LIST_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            ListOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(ListInput, ListOutput);
+    ::capgen::rt::record!(ListOutput {});
 }
 
 /// The named types of the catalogue.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -2962,43 +1704,15 @@ pub mod types_ {
 )]
 pub mod types {
     /// `Box`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Box {
         /// `width`: a whole number.
         pub width: i64,
     }
 
-    #[doc(hidden)]
-    pub static BOX_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Box", &[
-        ::capgen::rt::FieldShape::required("width", &::capgen::rt::Shape::INT),
-    ]);
-
-    impl ::capgen::rt::Value for Box {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.width,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.width,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Box {
-        const SHAPE: &'static ::capgen::rt::Shape = &BOX_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Box {
-                width: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(Box static BOX_SHAPE {
+        0 width: required "width" ::capgen::rt::INT,
+    });
 
     /// `Debug`, a type of the catalogue.
     ///
@@ -3006,49 +1720,22 @@ pub mod types {
     pub type Debug = ::std::vec::Vec<DebugItem>;
 
     #[doc(hidden)]
-    pub static DEBUG_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::list(&DEBUG_ITEM_SHAPE);
+    pub static DEBUG_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::List { of: &DEBUG_ITEM_SHAPE, min: None, max: None };
 
     /// What [`Debug`](type@Debug) holds.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct DebugItem {
         /// `debug`: [`Hash`](type@Hash).
         pub debug: Hash,
     }
 
-    #[doc(hidden)]
-    pub static DEBUG_ITEM_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("DebugItem", &[
-        ::capgen::rt::FieldShape::required("debug", &HASH_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for DebugItem {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.debug,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.debug,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for DebugItem {
-        const SHAPE: &'static ::capgen::rt::Shape = &DEBUG_ITEM_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            DebugItem {
-                debug: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(DebugItem static DEBUG_ITEM_SHAPE {
+        0 debug: required "debug" &HASH_SHAPE,
+    });
+    ::capgen::rt::unwind!(DebugItem);
 
     /// `Hash`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Hash {
         /// `hash`: [`Hash`](type@Hash), or null. May be left out.
         pub hash: ::std::option::Option<::std::boxed::Box<Hash>>,
@@ -3056,161 +1743,47 @@ pub mod types {
         pub items: ::std::vec::Vec<HashItems>,
     }
 
-    #[doc(hidden)]
-    pub static HASH_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Hash", &[
-        ::capgen::rt::FieldShape::optional("hash", &::capgen::rt::Shape::nullable(&HASH_SHAPE)),
-        ::capgen::rt::FieldShape::required("items", &::capgen::rt::Shape::list(&HASH_ITEMS_SHAPE)),
-    ]);
-
-    impl ::capgen::rt::Value for Hash {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.hash,
-                1 => &self.items,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.hash,
-                1 => &mut self.items,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Hash {
-        const SHAPE: &'static ::capgen::rt::Shape = &HASH_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Hash {
-                hash: ::capgen::rt::Typed::empty(seal),
-                items: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(Hash static HASH_SHAPE {
+        0 hash: optional "hash" &::capgen::rt::Shape::Nullable(&HASH_SHAPE),
+        1 items: required "items" &::capgen::rt::Shape::List { of: &HASH_ITEMS_SHAPE, min: None, max: None },
+    });
+    ::capgen::rt::unwind!(Hash);
 
     /// `items` of [`Hash`](type@Hash).
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct HashItems {
         /// `a`: text.
         pub a: ::std::string::String,
     }
 
-    #[doc(hidden)]
-    pub static HASH_ITEMS_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("HashItems", &[
-        ::capgen::rt::FieldShape::required("a", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for HashItems {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.a,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.a,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for HashItems {
-        const SHAPE: &'static ::capgen::rt::Shape = &HASH_ITEMS_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            HashItems {
-                a: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(HashItems static HASH_ITEMS_SHAPE {
+        0 a: required "a" ::capgen::rt::TEXT,
+    });
 
     /// `Option`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Option {
         /// `value`: text.
         pub value: ::std::string::String,
     }
 
-    #[doc(hidden)]
-    pub static OPTION_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Option", &[
-        ::capgen::rt::FieldShape::required("value", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for Option {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.value,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.value,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Option {
-        const SHAPE: &'static ::capgen::rt::Shape = &OPTION_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Option {
-                value: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(Option static OPTION_SHAPE {
+        0 value: required "value" ::capgen::rt::TEXT,
+    });
 
     /// `Self`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Self_ {
         /// `self`: one of `x`, `y`.
         pub self_: SelfSelf,
     }
 
-    #[doc(hidden)]
-    pub static SELF__SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Self_", &[
-        ::capgen::rt::FieldShape::required("self", &SELF_SELF_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for Self_ {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.self_,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.self_,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Self_ {
-        const SHAPE: &'static ::capgen::rt::Shape = &SELF__SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Self_ {
-                self_: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(Self_ static SELF__SHAPE {
+        0 self_: required "self" <SelfSelf as ::capgen::rt::Typed>::SHAPE,
+    });
 
     /// `self` of [`Self_`].
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, PartialEq, Hash)]
     pub enum SelfSelf {
         /// `x`.
         X,
@@ -3218,10 +1791,10 @@ pub mod types {
         Y,
     }
 
-    ::capgen::rt::words!(SelfSelf, SELF_SELF_SHAPE,
+    ::capgen::rt::words!(SelfSelf {
         X = "x",
         Y = "y",
-    );
+    });
 
     /// `String`, a type of the catalogue.
     ///
@@ -3229,48 +1802,19 @@ pub mod types {
     pub type String = ::std::string::String;
 
     #[doc(hidden)]
-    pub static STRING_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::text(Some(1), None);
+    pub static STRING_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::Text { min: Some(1), max: None };
 
     /// `Vec`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Vec {
         /// `box`: [`Box`].
         pub r#box: Box,
     }
 
-    #[doc(hidden)]
-    pub static VEC_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Vec", &[
-        ::capgen::rt::FieldShape::required("box", &BOX_SHAPE),
-    ]);
-
-    impl ::capgen::rt::Value for Vec {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> ::std::option::Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.r#box,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.r#box,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Vec {
-        const SHAPE: &'static ::capgen::rt::Shape = &VEC_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Vec {
-                r#box: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(Box, DebugItem, Hash, HashItems, Option, Self_, Vec);
+    ::capgen::rt::record!(Vec static VEC_SHAPE {
+        0 r#box: required "box" &BOX_SHAPE,
+    });
+    ::capgen::rt::unwind!(Vec);
 }
 
 #[doc(hidden)]

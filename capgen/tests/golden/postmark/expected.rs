@@ -1,5 +1,8 @@
 /// The capabilities of `mail`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod mail {
     /// Send a mail.
     ///
     /// The capability `mail.send`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Send;
 
     impl ::capgen::Capability for Send {
@@ -18,22 +20,15 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.send",
             summary: "Send a mail.",
-            read: false,
-            destructive: false,
             digest: "ff175be93957f27b7242901f639ac303db602a9ccbda04b886d8412c8773f7c6",
-            input: &SEND_INPUT_SHAPE,
-            output: &SEND_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SendInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SendOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Input of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendInput {
         /// `to`: a list, each item text.
         pub to: Vec<String>,
@@ -41,82 +36,21 @@ pub mod mail {
         pub body: String,
     }
 
-    #[doc(hidden)]
-    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
-        ::capgen::rt::FieldShape::required("to", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-        ::capgen::rt::FieldShape::required("body", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SendInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.to,
-                1 => &self.body,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.to,
-                1 => &mut self.body,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendInput {
-                to: ::capgen::rt::Typed::empty(seal),
-                body: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SendInput {
+        0 to: required "to" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+        1 body: required "body" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendOutput {
         /// `message_id`: text.
         pub message_id: String,
     }
 
-    #[doc(hidden)]
-    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
-        ::capgen::rt::FieldShape::required("message_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SendOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.message_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.message_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendOutput {
-                message_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SendInput, SendOutput);
+    ::capgen::rt::record!(SendOutput {
+        0 message_id: required "message_id" ::capgen::rt::TEXT,
+    });
 }
 
 #[doc(hidden)]

@@ -1,5 +1,8 @@
 /// The capabilities of `google_workspace`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod google_workspace {
     /// Find a room.
     ///
     /// The capability `search_rooms`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct SearchRooms;
 
     impl ::capgen::Capability for SearchRooms {
@@ -18,105 +20,44 @@ pub mod google_workspace {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "search_rooms",
             summary: "Find a room.",
-            read: true,
-            destructive: false,
             digest: "7264fd31a3e3caa47453b89d9fe380cb548fdae414673029fd55c74da6bf3dc8",
-            input: &SEARCH_ROOMS_INPUT_SHAPE,
-            output: &SEARCH_ROOMS_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SearchRoomsInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SearchRoomsOutput as ::capgen::rt::Typed>::SHAPE,
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for SearchRooms {}
 
     /// Input of [`SearchRooms`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SearchRoomsInput {
         /// `seats`: a whole number, at least 1.
         pub seats: i64,
     }
 
-    #[doc(hidden)]
-    pub static SEARCH_ROOMS_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsInput", &[
-        ::capgen::rt::FieldShape::required("seats", &::capgen::rt::Shape::int(Some(1), None)),
-    ]);
-
-    impl ::capgen::rt::Value for SearchRoomsInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.seats,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.seats,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SearchRoomsInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SearchRoomsInput {
-                seats: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SearchRoomsInput {
+        0 seats: required "seats" &::capgen::rt::Shape::Int { min: Some(1), max: None },
+    });
 
     /// Output of [`SearchRooms`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SearchRoomsOutput {
         /// `rooms`: a list, each item text.
         pub rooms: Vec<String>,
     }
 
-    #[doc(hidden)]
-    pub static SEARCH_ROOMS_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsOutput", &[
-        ::capgen::rt::FieldShape::required("rooms", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SearchRoomsOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.rooms,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.rooms,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SearchRoomsOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SearchRoomsOutput {
-                rooms: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SearchRoomsInput, SearchRoomsOutput);
+    ::capgen::rt::record!(SearchRoomsOutput {
+        0 rooms: required "rooms" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+    });
 }
 
 /// The capabilities of `identity`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -126,7 +67,6 @@ pub mod identity {
     /// Look an account up.
     ///
     /// The capability `identity.find_user`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct FindUser;
 
     impl ::capgen::Capability for FindUser {
@@ -135,17 +75,11 @@ pub mod identity {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.find_user",
             summary: "Look an account up.",
-            read: true,
-            destructive: false,
             digest: "aeec63544c0d2ef248b20b5094dc87f008bbca26400999473f716ec9297329fb",
-            input: &FIND_USER_INPUT_SHAPE,
-            output: &FIND_USER_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <FindUserInput as ::capgen::rt::Typed>::SHAPE,
+            output: <FindUserOutput as ::capgen::rt::Typed>::SHAPE,
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
@@ -154,7 +88,6 @@ pub mod identity {
     /// Give a person an account, unless there is one.
     ///
     /// The capability `identity.provision_user`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct ProvisionUser;
 
     impl ::capgen::Capability for ProvisionUser {
@@ -163,24 +96,16 @@ pub mod identity {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.provision_user",
             summary: "Give a person an account, unless there is one.",
-            read: false,
-            destructive: false,
             digest: "8133ce983ba146009195072ffe1a3e82dd67d1a0ce2e31194c570f0d25e994fa",
-            input: &PROVISION_USER_INPUT_SHAPE,
-            output: &PROVISION_USER_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <ProvisionUserInput as ::capgen::rt::Typed>::SHAPE,
+            output: <ProvisionUserOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Block sign-in to an account.
     ///
     /// The capability `identity.suspend_user`. Destructive: put an approval before it.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct SuspendUser;
 
     impl ::capgen::Capability for SuspendUser {
@@ -189,100 +114,38 @@ pub mod identity {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "identity.suspend_user",
             summary: "Block sign-in to an account.",
-            read: false,
-            destructive: true,
             digest: "264ad55b5bb817c4b2d88dd9a16c29ec18516b8e79af5f4d908695965674556d",
-            input: &SUSPEND_USER_INPUT_SHAPE,
-            output: &SUSPEND_USER_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SuspendUserInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SuspendUserOutput as ::capgen::rt::Typed>::SHAPE,
+            destructive: true,
+            ..::capgen::rt::UNSAID
         };
     }
 
     /// Input of [`FindUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct FindUserInput {
         /// `email`: text.
         pub email: String,
     }
 
-    #[doc(hidden)]
-    pub static FIND_USER_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FindUserInput", &[
-        ::capgen::rt::FieldShape::required("email", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for FindUserInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.email,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.email,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for FindUserInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &FIND_USER_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            FindUserInput {
-                email: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(FindUserInput {
+        0 email: required "email" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`FindUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct FindUserOutput {
         /// `account_id`: text, or null. May be left out.
         pub account_id: Option<String>,
     }
 
-    #[doc(hidden)]
-    pub static FIND_USER_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("FindUserOutput", &[
-        ::capgen::rt::FieldShape::optional("account_id", &::capgen::rt::Shape::nullable(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for FindUserOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.account_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.account_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for FindUserOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &FIND_USER_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            FindUserOutput {
-                account_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(FindUserOutput {
+        0 account_id: optional "account_id" &::capgen::rt::Shape::Nullable(::capgen::rt::TEXT),
+    });
 
     /// Input of [`ProvisionUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ProvisionUserInput {
         /// `email`: text.
         pub email: String,
@@ -290,167 +153,50 @@ pub mod identity {
         pub address: Option<super::types::Address>,
     }
 
-    #[doc(hidden)]
-    pub static PROVISION_USER_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ProvisionUserInput", &[
-        ::capgen::rt::FieldShape::required("email", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::optional("address", &::capgen::rt::Shape::nullable(&super::types::ADDRESS_SHAPE)),
-    ]);
-
-    impl ::capgen::rt::Value for ProvisionUserInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.email,
-                1 => &self.address,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.email,
-                1 => &mut self.address,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ProvisionUserInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &PROVISION_USER_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ProvisionUserInput {
-                email: ::capgen::rt::Typed::empty(seal),
-                address: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ProvisionUserInput {
+        0 email: required "email" ::capgen::rt::TEXT,
+        1 address: optional "address" &::capgen::rt::Shape::Nullable(&super::types::ADDRESS_SHAPE),
+    });
+    ::capgen::rt::unwind!(ProvisionUserInput);
 
     /// Output of [`ProvisionUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct ProvisionUserOutput {
         /// `account_id`: text.
         pub account_id: String,
     }
 
-    #[doc(hidden)]
-    pub static PROVISION_USER_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("ProvisionUserOutput", &[
-        ::capgen::rt::FieldShape::required("account_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for ProvisionUserOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.account_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.account_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for ProvisionUserOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &PROVISION_USER_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            ProvisionUserOutput {
-                account_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(ProvisionUserOutput {
+        0 account_id: required "account_id" ::capgen::rt::TEXT,
+    });
 
     /// Input of [`SuspendUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SuspendUserInput {
         /// `email`: text.
         pub email: String,
     }
 
-    #[doc(hidden)]
-    pub static SUSPEND_USER_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SuspendUserInput", &[
-        ::capgen::rt::FieldShape::required("email", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SuspendUserInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.email,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.email,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SuspendUserInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SUSPEND_USER_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SuspendUserInput {
-                email: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SuspendUserInput {
+        0 email: required "email" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`SuspendUser`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SuspendUserOutput {
         /// `suspended`: true or false.
         pub suspended: bool,
     }
 
-    #[doc(hidden)]
-    pub static SUSPEND_USER_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SuspendUserOutput", &[
-        ::capgen::rt::FieldShape::required("suspended", &::capgen::rt::Shape::Bool),
-    ]);
-
-    impl ::capgen::rt::Value for SuspendUserOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.suspended,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.suspended,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SuspendUserOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SUSPEND_USER_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SuspendUserOutput {
-                suspended: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(FindUserInput, FindUserOutput, ProvisionUserInput, ProvisionUserOutput, SuspendUserInput, SuspendUserOutput);
+    ::capgen::rt::record!(SuspendUserOutput {
+        0 suspended: required "suspended" ::capgen::rt::BOOL,
+    });
 
     /// The capabilities of `identity.groups`.
     pub mod groups {
         /// Add the account to a group.
         ///
         /// The capability `identity.groups.add`.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Add;
 
         impl ::capgen::Capability for Add {
@@ -459,22 +205,15 @@ pub mod identity {
             const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
                 name: "identity.groups.add",
                 summary: "Add the account to a group.",
-                read: false,
-                destructive: false,
                 digest: "b59e7d43ea56a83678fbdfeb3a63d08762f0658a19cfab8083086a0a34c12d1b",
-                input: &ADD_INPUT_SHAPE,
-                output: &ADD_OUTPUT_SHAPE,
-                key: None,
-                manual: None,
-                undo: None,
-                failures: &[],
-                deprecated: None,
-                contract: None,
+                input: <AddInput as ::capgen::rt::Typed>::SHAPE,
+                output: <AddOutput as ::capgen::rt::Typed>::SHAPE,
+                ..::capgen::rt::UNSAID
             };
         }
 
         /// Input of [`Add`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct AddInput {
             /// `email`: text.
             pub email: String,
@@ -484,48 +223,14 @@ pub mod identity {
             pub role: AddInputRole,
         }
 
-        #[doc(hidden)]
-        pub static ADD_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("AddInput", &[
-            ::capgen::rt::FieldShape::required("email", &::capgen::rt::Shape::TEXT),
-            ::capgen::rt::FieldShape::required("group", &::capgen::rt::Shape::TEXT),
-            ::capgen::rt::FieldShape::required("role", &ADD_INPUT_ROLE_SHAPE),
-        ]);
-
-        impl ::capgen::rt::Value for AddInput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-            fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-                Some(match index {
-                    0 => &self.email,
-                    1 => &self.group,
-                    2 => &self.role,
-                    _ => return None,
-                })
-            }
-            fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-                Some(match index {
-                    0 => &mut self.email,
-                    1 => &mut self.group,
-                    2 => &mut self.role,
-                    _ => return None,
-                })
-            }
-        }
-
-        impl ::capgen::rt::Typed for AddInput {
-            const SHAPE: &'static ::capgen::rt::Shape = &ADD_INPUT_SHAPE;
-            fn empty(seal: ::capgen::rt::Seal) -> Self {
-                AddInput {
-                    email: ::capgen::rt::Typed::empty(seal),
-                    group: ::capgen::rt::Typed::empty(seal),
-                    role: ::capgen::rt::Typed::empty(seal),
-                }
-            }
-        }
+        ::capgen::rt::record!(AddInput {
+            0 email: required "email" ::capgen::rt::TEXT,
+            1 group: required "group" ::capgen::rt::TEXT,
+            2 role: required "role" <AddInputRole as ::capgen::rt::Typed>::SHAPE,
+        });
 
         /// `role` of [`AddInput`].
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, PartialEq, Hash)]
         pub enum AddInputRole {
             /// `member`.
             Member,
@@ -533,56 +238,29 @@ pub mod identity {
             Owner,
         }
 
-        ::capgen::rt::words!(AddInputRole, ADD_INPUT_ROLE_SHAPE,
+        ::capgen::rt::words!(AddInputRole {
             Member = "member",
             Owner = "owner",
-        );
+        });
 
         /// Output of [`Add`].
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone)]
         pub struct AddOutput {
             /// `added`: true or false.
             pub added: bool,
         }
 
-        #[doc(hidden)]
-        pub static ADD_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("AddOutput", &[
-            ::capgen::rt::FieldShape::required("added", &::capgen::rt::Shape::Bool),
-        ]);
-
-        impl ::capgen::rt::Value for AddOutput {
-            fn view(&self) -> ::capgen::rt::View<'_> {
-                ::capgen::rt::View::Record
-            }
-            fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-                Some(match index {
-                    0 => &self.added,
-                    _ => return None,
-                })
-            }
-            fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-                Some(match index {
-                    0 => &mut self.added,
-                    _ => return None,
-                })
-            }
-        }
-
-        impl ::capgen::rt::Typed for AddOutput {
-            const SHAPE: &'static ::capgen::rt::Shape = &ADD_OUTPUT_SHAPE;
-            fn empty(seal: ::capgen::rt::Seal) -> Self {
-                AddOutput {
-                    added: ::capgen::rt::Typed::empty(seal),
-                }
-            }
-        }
-
-        ::capgen::rt::common!(AddInput, AddOutput);
+        ::capgen::rt::record!(AddOutput {
+            0 added: required "added" ::capgen::rt::BOOL,
+        });
     }
 }
 
 /// The capabilities of `mail`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -592,7 +270,6 @@ pub mod mail {
     /// Send a mail.
     ///
     /// The capability `mail.send`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Send;
 
     impl ::capgen::Capability for Send {
@@ -601,17 +278,10 @@ pub mod mail {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "mail.send",
             summary: "Send a mail.",
-            read: false,
-            destructive: false,
             digest: "ff175be93957f27b7242901f639ac303db602a9ccbda04b886d8412c8773f7c6",
-            input: &SEND_INPUT_SHAPE,
-            output: &SEND_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SendInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SendOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -648,7 +318,7 @@ pub mod mail {
     }
 
     /// Input of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendInput {
         /// `to`: a list, each item text.
         pub to: Vec<String>,
@@ -656,86 +326,28 @@ pub mod mail {
         pub body: String,
     }
 
-    #[doc(hidden)]
-    pub static SEND_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendInput", &[
-        ::capgen::rt::FieldShape::required("to", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-        ::capgen::rt::FieldShape::required("body", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SendInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.to,
-                1 => &self.body,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.to,
-                1 => &mut self.body,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendInput {
-                to: ::capgen::rt::Typed::empty(seal),
-                body: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SendInput {
+        0 to: required "to" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+        1 body: required "body" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Send`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SendOutput {
         /// `message_id`: text.
         pub message_id: String,
     }
 
-    #[doc(hidden)]
-    pub static SEND_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SendOutput", &[
-        ::capgen::rt::FieldShape::required("message_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SendOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.message_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.message_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SendOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEND_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SendOutput {
-                message_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SendInput, SendOutput);
+    ::capgen::rt::record!(SendOutput {
+        0 message_id: required "message_id" ::capgen::rt::TEXT,
+    });
 }
 
 /// The named types of the catalogue.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -743,7 +355,7 @@ pub mod mail {
 )]
 pub mod types {
     /// `Address`, a type of the catalogue.
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct Address {
         /// `street`: text.
         pub street: String,
@@ -751,43 +363,10 @@ pub mod types {
         pub city: String,
     }
 
-    #[doc(hidden)]
-    pub static ADDRESS_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("Address", &[
-        ::capgen::rt::FieldShape::required("street", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("city", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for Address {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.street,
-                1 => &self.city,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.street,
-                1 => &mut self.city,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for Address {
-        const SHAPE: &'static ::capgen::rt::Shape = &ADDRESS_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            Address {
-                street: ::capgen::rt::Typed::empty(seal),
-                city: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(Address);
+    ::capgen::rt::record!(Address static ADDRESS_SHAPE {
+        0 street: required "street" ::capgen::rt::TEXT,
+        1 city: required "city" ::capgen::rt::TEXT,
+    });
 }
 
 /// What `google-workspace` calls: the typed face of a seam.

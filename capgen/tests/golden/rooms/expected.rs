@@ -1,5 +1,8 @@
 /// The capabilities of `rooms`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod rooms {
     /// Find a room.
     ///
     /// The capability `search_rooms`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct SearchRooms;
 
     impl ::capgen::Capability for SearchRooms {
@@ -18,101 +20,37 @@ pub mod rooms {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "search_rooms",
             summary: "Find a room.",
-            read: true,
-            destructive: false,
             digest: "7264fd31a3e3caa47453b89d9fe380cb548fdae414673029fd55c74da6bf3dc8",
-            input: &SEARCH_ROOMS_INPUT_SHAPE,
-            output: &SEARCH_ROOMS_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SearchRoomsInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SearchRoomsOutput as ::capgen::rt::Typed>::SHAPE,
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for SearchRooms {}
 
     /// Input of [`SearchRooms`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SearchRoomsInput {
         /// `seats`: a whole number, at least 1.
         pub seats: i64,
     }
 
-    #[doc(hidden)]
-    pub static SEARCH_ROOMS_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsInput", &[
-        ::capgen::rt::FieldShape::required("seats", &::capgen::rt::Shape::int(Some(1), None)),
-    ]);
-
-    impl ::capgen::rt::Value for SearchRoomsInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.seats,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.seats,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SearchRoomsInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SearchRoomsInput {
-                seats: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SearchRoomsInput {
+        0 seats: required "seats" &::capgen::rt::Shape::Int { min: Some(1), max: None },
+    });
 
     /// Output of [`SearchRooms`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SearchRoomsOutput {
         /// `rooms`: a list, each item text.
         pub rooms: Vec<String>,
     }
 
-    #[doc(hidden)]
-    pub static SEARCH_ROOMS_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SearchRoomsOutput", &[
-        ::capgen::rt::FieldShape::required("rooms", &::capgen::rt::Shape::list(&::capgen::rt::Shape::TEXT)),
-    ]);
-
-    impl ::capgen::rt::Value for SearchRoomsOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.rooms,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.rooms,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SearchRoomsOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SEARCH_ROOMS_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SearchRoomsOutput {
-                rooms: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SearchRoomsInput, SearchRoomsOutput);
+    ::capgen::rt::record!(SearchRoomsOutput {
+        0 rooms: required "rooms" &::capgen::rt::Shape::List { of: ::capgen::rt::TEXT, min: None, max: None },
+    });
 }
 
 #[doc(hidden)]

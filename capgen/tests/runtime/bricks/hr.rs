@@ -1,7 +1,7 @@
 //! The consumer.
 
 use capgen::contract::{Contract, Idempotency, KeyRequirement, KeyScope};
-use capgen::rt::{Need, Piece, Reason, Shape};
+use capgen::rt::{Need, Piece, Reason, Shape, Typed};
 use capgen::{BrickInfo, Capability, Descriptor};
 
 static EMAIL: Shape = Shape::text(Some(3), Some(40));
@@ -9,17 +9,17 @@ static MAYBE: Shape = Shape::nullable(&Shape::TEXT);
 static SECRET: Shape = Shape::nullable(&Shape::secret(&Shape::TEXT));
 static TEXTS: Shape = Shape::list_of(&Shape::TEXT, None, Some(3));
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Hash)]
 pub enum Role {
     Member,
     Manager,
 }
-capgen::rt::words!(Role, ROLE, Member = "member", Manager = "manager");
+capgen::rt::words!(Role { Member = "member", Manager = "manager" });
 
 record!(ProvisionUserInput, PROVISION_INPUT {
     0 primary_email: String = required &EMAIL,
     1 org_unit: Option<String> = optional &MAYBE,
-    2 role: Role = required &ROLE,
+    2 role: Role = required <Role as Typed>::SHAPE,
     3 password: Option<String> = optional &SECRET,
 });
 record!(ProvisionUserOutput, PROVISION_OUTPUT {
