@@ -1,5 +1,8 @@
 /// The capabilities of `ai`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -9,7 +12,6 @@ pub mod ai {
     /// Propose values.
     ///
     /// The capability `ai.suggest`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Suggest;
 
     impl ::capgen::Capability for Suggest {
@@ -18,17 +20,10 @@ pub mod ai {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "ai.suggest",
             summary: "Propose values.",
-            read: false,
-            destructive: false,
             digest: "5aceb82f7d6b33db9f9e4a1e4cd9b4397df2a97e859cfc38bffcd2dbddcd668a",
-            input: &SUGGEST_INPUT_SHAPE,
-            output: &SUGGEST_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <SuggestInput as ::capgen::rt::Typed>::SHAPE,
+            output: <SuggestOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -65,7 +60,7 @@ pub mod ai {
     }
 
     /// Input of [`Suggest`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SuggestInput {
         /// `step`: text.
         pub step: String,
@@ -73,44 +68,13 @@ pub mod ai {
         pub subject_ref: String,
     }
 
-    #[doc(hidden)]
-    pub static SUGGEST_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SuggestInput", &[
-        ::capgen::rt::FieldShape::required("step", &::capgen::rt::Shape::TEXT),
-        ::capgen::rt::FieldShape::required("subject_ref", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SuggestInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.step,
-                1 => &self.subject_ref,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.step,
-                1 => &mut self.subject_ref,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SuggestInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SUGGEST_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SuggestInput {
-                step: ::capgen::rt::Typed::empty(seal),
-                subject_ref: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(SuggestInput {
+        0 step: required "step" ::capgen::rt::TEXT,
+        1 subject_ref: required "subject_ref" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`Suggest`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct SuggestOutput {
         /// `suggestion`: a map, each value text, a number, true, false or null.
         pub suggestion: ::std::collections::BTreeMap<String, ::capgen::Any>,
@@ -120,51 +84,19 @@ pub mod ai {
         pub model: String,
     }
 
-    #[doc(hidden)]
-    pub static SUGGEST_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("SuggestOutput", &[
-        ::capgen::rt::FieldShape::required("suggestion", &::capgen::rt::Shape::map(&::capgen::rt::Shape::Any)),
-        ::capgen::rt::FieldShape::required("confidence", &::capgen::rt::Shape::int(Some(0), Some(100))),
-        ::capgen::rt::FieldShape::required("model", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for SuggestOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.suggestion,
-                1 => &self.confidence,
-                2 => &self.model,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.suggestion,
-                1 => &mut self.confidence,
-                2 => &mut self.model,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for SuggestOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &SUGGEST_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            SuggestOutput {
-                suggestion: ::capgen::rt::Typed::empty(seal),
-                confidence: ::capgen::rt::Typed::empty(seal),
-                model: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(SuggestInput, SuggestOutput);
+    ::capgen::rt::record!(SuggestOutput {
+        0 suggestion: required "suggestion" &::capgen::rt::Shape::Map { of: ::capgen::rt::ANY },
+        1 confidence: required "confidence" &::capgen::rt::Shape::Int { min: Some(0), max: Some(100) },
+        2 model: required "model" ::capgen::rt::TEXT,
+    });
+    ::capgen::rt::unwind!(SuggestOutput);
 }
 
 /// The capabilities of `ai_steps`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -174,7 +106,6 @@ pub mod ai_steps_ {
     /// Count the steps.
     ///
     /// The capability `ai_steps.count`. A read: it takes no claim and no key.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Count;
 
     impl ::capgen::Capability for Count {
@@ -183,17 +114,11 @@ pub mod ai_steps_ {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "ai_steps.count",
             summary: "Count the steps.",
-            read: true,
-            destructive: false,
             digest: "27963373011976e5a48024477e6b03e77139d6bddb0d1adcbb7469608a373594",
-            input: &COUNT_INPUT_SHAPE,
-            output: &COUNT_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <CountInput as ::capgen::rt::Typed>::SHAPE,
+            output: <CountOutput as ::capgen::rt::Typed>::SHAPE,
+            read: true,
+            ..::capgen::rt::UNSAID
         };
     }
     #[diagnostic::do_not_recommend]
@@ -232,54 +157,23 @@ pub mod ai_steps_ {
     }
 
     /// Input of [`Count`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CountInput {}
 
-    #[doc(hidden)]
-    pub static COUNT_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CountInput", &[
-    ]);
-
-    impl ::capgen::rt::Value for CountInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for CountInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &COUNT_INPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            CountInput {
-            }
-        }
-    }
+    ::capgen::rt::record!(CountInput {});
 
     /// Output of [`Count`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CountOutput {}
 
-    #[doc(hidden)]
-    pub static COUNT_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CountOutput", &[
-    ]);
-
-    impl ::capgen::rt::Value for CountOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-    }
-
-    impl ::capgen::rt::Typed for CountOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &COUNT_OUTPUT_SHAPE;
-        fn empty(_: ::capgen::rt::Seal) -> Self {
-            CountOutput {
-            }
-        }
-    }
-
-    ::capgen::rt::common!(CountInput, CountOutput);
+    ::capgen::rt::record!(CountOutput {});
 }
 
 /// The capabilities of `calendar`.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
@@ -289,7 +183,6 @@ pub mod calendar {
     /// Enter an event.
     ///
     /// The capability `calendar.create_event`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct CreateEvent;
 
     impl ::capgen::Capability for CreateEvent {
@@ -298,17 +191,10 @@ pub mod calendar {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "calendar.create_event",
             summary: "Enter an event.",
-            read: false,
-            destructive: false,
             digest: "edb2a3a225d7e42732129b3c671f04efe80064ef76eb0b9fc4935fd47d52c4ec",
-            input: &CREATE_EVENT_INPUT_SHAPE,
-            output: &CREATE_EVENT_OUTPUT_SHAPE,
-            key: None,
-            manual: None,
-            undo: None,
-            failures: &[],
-            deprecated: None,
-            contract: None,
+            input: <CreateEventInput as ::capgen::rt::Typed>::SHAPE,
+            output: <CreateEventOutput as ::capgen::rt::Typed>::SHAPE,
+            ..::capgen::rt::UNSAID
         };
     }
 
@@ -345,84 +231,26 @@ pub mod calendar {
     }
 
     /// Input of [`CreateEvent`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CreateEventInput {
         /// `title`: text.
         pub title: String,
     }
 
-    #[doc(hidden)]
-    pub static CREATE_EVENT_INPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CreateEventInput", &[
-        ::capgen::rt::FieldShape::required("title", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for CreateEventInput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.title,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.title,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CreateEventInput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CREATE_EVENT_INPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CreateEventInput {
-                title: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
+    ::capgen::rt::record!(CreateEventInput {
+        0 title: required "title" ::capgen::rt::TEXT,
+    });
 
     /// Output of [`CreateEvent`].
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone)]
     pub struct CreateEventOutput {
         /// `event_id`: text.
         pub event_id: String,
     }
 
-    #[doc(hidden)]
-    pub static CREATE_EVENT_OUTPUT_SHAPE: ::capgen::rt::Shape = ::capgen::rt::Shape::record("CreateEventOutput", &[
-        ::capgen::rt::FieldShape::required("event_id", &::capgen::rt::Shape::TEXT),
-    ]);
-
-    impl ::capgen::rt::Value for CreateEventOutput {
-        fn view(&self) -> ::capgen::rt::View<'_> {
-            ::capgen::rt::View::Record
-        }
-        fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &self.event_id,
-                _ => return None,
-            })
-        }
-        fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
-            Some(match index {
-                0 => &mut self.event_id,
-                _ => return None,
-            })
-        }
-    }
-
-    impl ::capgen::rt::Typed for CreateEventOutput {
-        const SHAPE: &'static ::capgen::rt::Shape = &CREATE_EVENT_OUTPUT_SHAPE;
-        fn empty(seal: ::capgen::rt::Seal) -> Self {
-            CreateEventOutput {
-                event_id: ::capgen::rt::Typed::empty(seal),
-            }
-        }
-    }
-
-    ::capgen::rt::common!(CreateEventInput, CreateEventOutput);
+    ::capgen::rt::record!(CreateEventOutput {
+        0 event_id: required "event_id" ::capgen::rt::TEXT,
+    });
 }
 
 /// What `hr` calls: the typed face of a seam.
@@ -480,7 +308,10 @@ impl ::capgen::Seam for HrSeam {
 }
 
 /// The AI steps of `hr`: a model proposes, and the mode says who decides.
-#[allow(dead_code, deprecated, reason = "generated: the files choose what there is, an application what it uses")]
+#[allow(
+    dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
+    reason = "generated: the files choose what there is, an application what it uses"
+)]
 #[allow(
     clippy::approx_constant, clippy::enum_variant_names, clippy::module_inception, clippy::needless_update, clippy::new_ret_no_self,
     clippy::should_implement_trait, clippy::too_many_arguments, clippy::type_complexity, clippy::upper_case_acronyms,
