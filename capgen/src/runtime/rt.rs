@@ -2,6 +2,7 @@
 
 pub use serde;
 
+use crate::runtime::Descriptor;
 pub use crate::runtime::ai::may_apply;
 pub use crate::runtime::capability::{Read, plan_of_read, reads};
 pub use crate::runtime::contract;
@@ -11,7 +12,6 @@ pub use crate::runtime::value::{
     Entries, EntriesMut, FieldShape, Misfit, RecordShape, Scalar, Seal, Shape, Typed, UnknownWord, Value, View,
     WordsShape, debug, deserialize, equal, put_word, serialize, word_from_str,
 };
-use crate::runtime::Descriptor;
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
 pub use crate::{
     __capgen_common as common, __capgen_record as record, __capgen_unwind as unwind, __capgen_words as words,
