@@ -1,6 +1,8 @@
 //! What is done with a request.
 
+use std::future::{Future, poll_fn};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::rejection::PathRejection;
@@ -72,7 +74,8 @@ fn visitor(identity: Identity, headers: &HeaderMap) -> Visitor {
     }
 }
 
-/// Has the call made by a task of its own, which goes on when the caller goes away or is told to ask again.
+/// Has the call made. One that must wait is made by a task of its own, which goes on when the caller goes away or is told to
+/// ask again; one that need not is done before it could be handed over, and a task would only cost.
 async fn run(
     shared: &Arc<Shared>,
     offered: &'static Descriptor,
@@ -83,10 +86,15 @@ async fn run(
     let changes_nothing = opened.dry_run || offered.read;
     let engine = Arc::clone(shared.composition.engine());
     let under_way = shared.calls.begin();
-    let mut task = tokio::spawn(async move {
+    let mut call = Box::pin(async move {
         let _until_it_ends = (under_way, turn);
         engine.visit(offered.name, visitor, opened).await
     });
+    let at_once = poll_fn(|context| Poll::Ready(call.as_mut().poll(context))).await;
+    if let Poll::Ready(answer) = at_once {
+        return Ok(answer.map_err(Problem::of_call)?);
+    }
+    let mut task = tokio::spawn(call);
     match timeout(shared.limits.answer_time, &mut task).await {
         Ok(Ok(answer)) => Ok(answer.map_err(Problem::of_call)?),
         Ok(Err(_)) => Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into()),
