@@ -10,8 +10,6 @@
 /// position, its name, `required` or `optional`, its name on the wire and its shape:
 ///
 /// ```
-/// use capgen::Typed;
-///
 /// #[derive(Clone)]
 /// pub struct Person {
 ///     pub name: String,
