@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
@@ -139,10 +140,30 @@ impl Browser {
         self.client.perform_actions(actions).await.expect("keys can be pressed");
     }
 
-    /// Presses the key that sends a form, and looks at what comes.
+    /// Presses the key that follows a link or sends a form, and looks at what comes. A link within the page leads to no
+    /// other; after anything else keys are for the page that comes, which need not be there at once.
     pub async fn press_enter(&self) {
+        let within =
+            "document.leaving = true; return document.activeElement.getAttribute('href')?.startsWith('#') ?? false";
+        let within = self.script(within, vec![]).await == json!(true);
         self.press("\u{E007}").await;
+        if !within {
+            self.arrive().await;
+        }
         self.look().await;
+    }
+
+    /// Waits for another page than the one that is being left.
+    async fn arrive(&self) {
+        for _ in 0..200 {
+            let there = "return document.leaving !== true && document.readyState === 'complete'";
+            // Between two pages there is nothing to run a script in.
+            if matches!(self.client.execute(there, vec![]).await, Ok(Json::Bool(true))) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no other page came after {}", self.path().await);
     }
 
     /// What has the focus: the text of a link or a button, the label of a field.
