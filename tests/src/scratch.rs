@@ -1,17 +1,24 @@
 //! Scratch copies of the examples, to break and to build.
 //!
-//! All of them build into one folder beside the tests' own, so that capgen and the crates under it are compiled once.
+//! All of them build into one folder beside the tests' own, so that capgen and the crates under it are compiled once. Cargo
+//! tells packages of different workspaces apart by their path within their workspace, which copies have in common: so a copy
+//! is alone while it is there, or others would make its packages stale between two of its builds.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::root;
 
 /// A copy of `examples/` as a workspace of its own, whose bricks use the capgen of this checkout.
 pub struct Scratch {
     folder: PathBuf,
+    _alone: MutexGuard<'static, ()>,
 }
+
+/// Held by the copy that is there.
+static ALONE: Mutex<()> = Mutex::new(());
 
 impl Scratch {
     /// A fresh copy under a name that no other test uses.
@@ -25,13 +32,15 @@ impl Scratch {
 
     /// An empty folder with this checkout's lock file.
     pub fn empty(name: &str) -> Self {
+        // A test that failed leaves nothing behind that matters to another.
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = scratch_root().join("scratch").join(name);
         if folder.exists() {
             fs::remove_dir_all(&folder).expect("the old copy can go");
         }
         fs::create_dir_all(&folder).expect("a folder can be made");
         fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock file can be copied");
-        Scratch { folder }
+        Scratch { folder, _alone: alone }
     }
 
     /// A path in the copy.

@@ -12,7 +12,8 @@ use super::{Json, Shape, Value, text};
 /// use capgen::rt::Shape;
 /// use capgen::runtime::value::Shown;
 ///
-/// let shown = Shown::of(&Shape::secret(&Shape::TEXT), &"hunter2".to_owned());
+/// static PASSWORD: Shape = Shape::secret(&Shape::TEXT);
+/// let shown = Shown::of(&PASSWORD, &"hunter2".to_owned());
 /// assert_eq!(shown.as_str(), r#""***""#);
 /// assert_eq!(shown.to_json(), "***");
 /// ```
