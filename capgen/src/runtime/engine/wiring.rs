@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::route::Endpoint;
 use super::super::seam::Context;
-use super::super::value::{Facts, Shape};
+use super::super::value::{Facts, KnownFacts, Shape};
 use super::super::{BrickInfo, CallError, Descriptor, Dispatch, MapTo, WiringError};
 
 /// A brick that serves.
@@ -50,7 +50,7 @@ pub(in crate::runtime) struct Brick {
 /// Something that a brick may ask for.
 pub(super) struct Ask {
     descriptor: &'static Descriptor,
-    input: Facts,
+    input: KnownFacts,
     pub(super) place: Arc<Place>,
 }
 
@@ -69,7 +69,7 @@ pub(super) enum Place {
 pub(super) struct LinkedPlace {
     pub(super) brick: Arc<str>,
     pub(super) endpoint: Arc<dyn Endpoint>,
-    output: Facts,
+    output: KnownFacts,
 }
 
 /// Who serves a call.
@@ -128,7 +128,7 @@ impl Brick {
         let ask = |descriptor: &'static Descriptor| {
             let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
             let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
-            (descriptor.name, Ask { descriptor, input: Facts::of(descriptor.input), place })
+            (descriptor.name, Ask { descriptor, input: KnownFacts::new(descriptor.input), place })
         };
         Brick { info, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
     }
@@ -137,7 +137,7 @@ impl Brick {
 impl Ask {
     /// The facts of an input's shape.
     pub(super) fn facts_of_input(&self, shape: &'static Shape) -> Facts {
-        facts_of(shape, self.descriptor.input, self.input)
+        self.input.of(shape)
     }
 }
 
@@ -153,19 +153,14 @@ impl<'p> By<'p> {
 
 impl LinkedPlace {
     pub(super) fn new(brick: &str, endpoint: &Arc<dyn Endpoint>) -> LinkedPlace {
-        let output = Facts::of(endpoint.descriptor().output);
+        let output = KnownFacts::new(endpoint.descriptor().output);
         LinkedPlace { brick: brick.into(), endpoint: Arc::clone(endpoint), output }
     }
 
     /// The facts of an output's shape.
     pub(super) fn facts_of_output(&self, shape: &'static Shape) -> Facts {
-        facts_of(shape, self.endpoint.descriptor().output, self.output)
+        self.output.of(shape)
     }
-}
-
-/// A value is mostly of the very shape that its descriptor names. A descriptor by hand may name another.
-fn facts_of(shape: &'static Shape, known: &'static Shape, facts: Facts) -> Facts {
-    if std::ptr::eq(shape, known) { facts } else { Facts::of(shape) }
 }
 
 impl Context {

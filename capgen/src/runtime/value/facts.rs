@@ -1,6 +1,7 @@
 //! What a shape says of all its values at once, found out once and not at every value.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::Shape;
 use super::path::DEEPEST;
@@ -19,6 +20,33 @@ impl Facts {
         let mut walk = Walk::default();
         walk.shape(shape, 0);
         walk.facts
+    }
+}
+
+/// The facts of a shape that values are seen of again and again.
+#[derive(Clone, Debug)]
+pub(in crate::runtime) struct KnownFacts {
+    shape: &'static Shape,
+    facts: Facts,
+    /// A shape that values had instead. The compiler may keep one constant in several places, so this is mostly the same
+    /// shape seen from another crate; where a descriptor was written by hand it may be another.
+    other: OnceLock<(&'static Shape, Facts)>,
+}
+
+impl KnownFacts {
+    pub(in crate::runtime) fn new(shape: &'static Shape) -> KnownFacts {
+        KnownFacts { shape, facts: Facts::of(shape), other: OnceLock::new() }
+    }
+
+    /// The facts of a value's shape.
+    pub(in crate::runtime) fn of(&self, shape: &'static Shape) -> Facts {
+        if std::ptr::eq(shape, self.shape) {
+            return self.facts;
+        }
+        match self.other.get_or_init(|| (shape, Facts::of(shape))) {
+            (other, facts) if std::ptr::eq(shape, *other) => *facts,
+            _ => Facts::of(shape),
+        }
     }
 }
 
@@ -79,6 +107,14 @@ mod tests {
 
     static LOGINS: Shape = Shape::map(&LOGIN);
     static SOME: Shape = Shape::list_of(&Shape::Bool, Some(1), None);
+
+    #[test]
+    fn the_facts_are_those_of_the_shape_that_comes() {
+        let known = KnownFacts::new(&PLAIN);
+        for shape in [&PLAIN, &LOGIN, &TREE, &LOGIN, &PLAIN, &TREE] {
+            assert_eq!(known.of(shape), Facts::of(shape), "{shape:?}");
+        }
+    }
 
     #[test]
     fn what_can_break_and_what_is_secret_is_found_at_any_depth() {

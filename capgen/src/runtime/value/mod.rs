@@ -41,7 +41,7 @@ pub use date::Date;
 pub use date_time::DateTime;
 pub use decimal::Decimal;
 pub use equal::equal;
-pub(in crate::runtime) use facts::Facts;
+pub(in crate::runtime) use facts::{Facts, KnownFacts};
 pub use fault::{Fault, FaultKind, Faults, Malformed};
 pub(in crate::runtime) use known::forget_unknown_nulls;
 #[cfg(feature = "client")]

@@ -47,7 +47,7 @@ async fn who_finds_no_connection_free_waits_no_longer_than_the_call_may_take() {
         tokio::spawn(async move { one.call::<AddUser>(&key("s"), &account(How::Slow)).await })
     };
     world.begun(1).await;
-    let desk = desk(client(&world.base).connections(1).call_time(Duration::from_millis(200)).build().unwrap());
+    let desk = desk(client(&world.base).connections(1).build().unwrap());
     assert!(told(&find(&desk, "anna").await).starts_with("done"), "another client has connections of its own");
     world.directory.go_on();
     assert!(told(&slow.await.unwrap()).starts_with("done"));
@@ -58,14 +58,18 @@ async fn who_finds_no_connection_free_waits_no_longer_than_the_call_may_take() {
         .call_time(Duration::from_secs(1))
         .build()
         .unwrap();
-    let both = [one.clone(), one]
-        .map(|one| tokio::spawn(async move { told(&one.call::<AddUser>(&key("k"), &account(How::Well)).await) }));
+    // One of them has the connection; another may get it in the last moment of its time, but not all of them.
+    let calls: Vec<_> = (0..8)
+        .map(|_| one.clone())
+        .map(|one| tokio::spawn(async move { told(&one.call::<AddUser>(&key("k"), &account(How::Well)).await) }))
+        .collect();
     let mut lines = Vec::new();
-    for call in both {
+    for call in calls {
         lines.push(call.await.unwrap());
     }
-    lines.sort();
-    assert!(lines[0].contains("did not answer in time") && lines[1].contains("as many calls"), "{lines:?}");
+    let say = |words: &str| lines.iter().filter(|line| line.contains(words)).count();
+    let (sent, waited) = (say("did not answer in time"), say("as many calls"));
+    assert!(sent > 0 && waited > 0, "{lines:?}");
 }
 
 #[tokio::test]

@@ -62,9 +62,12 @@ impl Pool {
                 return Ok(Lent { wire, reused: true, pool: self, _permit: permit });
             }
         }
-        let soonest = until.min(Instant::now() + self.times.connect);
-        let Ok(wire) = timeout_at(soonest.into(), self.connect()).await else {
-            return Err(Trouble::unsent(format!("takes no connection within {} s", self.times.connect.as_secs_f32())));
+        let longest = Instant::now() + self.times.connect;
+        let Ok(wire) = timeout_at(until.min(longest).into(), self.connect()).await else {
+            return Err(Trouble::unsent(match until < longest {
+                true => "takes no connection in the time that was left for the call".to_owned(),
+                false => format!("takes no connection within {} s", self.times.connect.as_secs_f32()),
+            }));
         };
         Ok(Lent { wire: wire?, reused: false, pool: self, _permit: permit })
     }
@@ -75,7 +78,9 @@ impl Pool {
             return Ok(permit);
         }
         // It is never closed.
-        timeout_at(until.into(), self.permits.acquire()).await.map_err(|_| busy())?.map_err(|_| busy())
+        let permit = timeout_at(until.into(), self.permits.acquire()).await.map_err(|_| busy())?.map_err(|_| busy())?;
+        // Given up by a call whose time ended with ours: too late to begin one.
+        if Instant::now() < until { Ok(permit) } else { Err(busy()) }
     }
 
     /// The connection that was used last: those that are not needed grow old together.
