@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
-use crate::errors::{DUPLICATE_PLAN, Errors, MISSPELT_PLAN, NO_NAME, PLAN_IS_NO_PATH, UNKNOWN_OPTION};
+use crate::errors::{DUPLICATE_OPTION, Errors, MISSPELT_OPTION, NO_NAME, OPTION_IS_NO_PATH, UNKNOWN_OPTION};
 use crate::name;
 
 /// What `#[capability(…)]` says.
@@ -16,10 +16,49 @@ use crate::name;
 pub struct Args {
     /// The path of the capability's marker.
     pub marker: Option<TokenStream>,
-    /// The function that plans.
-    pub plan: Option<Path>,
+    /// The functions that are named, each by the option that names it.
+    pub named: Vec<Named>,
     /// Something was wrong with the options, so that a missing `plan` is no second fault.
     pub faulty: bool,
+}
+
+/// An option and the function it names.
+pub struct Named {
+    pub role: Role,
+    /// None when it is no path: that was reported.
+    pub function: Option<Path>,
+}
+
+/// What a function does beside the capability's own, by the option that names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Plan,
+    Cancel,
+    Reconcile,
+    Compensate,
+    Commit,
+}
+
+impl Role {
+    const ALL: [Role; 5] = [Role::Plan, Role::Cancel, Role::Reconcile, Role::Compensate, Role::Commit];
+
+    /// The option.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Plan => "plan",
+            Role::Cancel => "cancel",
+            Role::Reconcile => "reconcile",
+            Role::Compensate => "compensate",
+            Role::Commit => "commit",
+        }
+    }
+}
+
+impl Args {
+    /// What was said of a role; none when its option is not there.
+    pub fn of(&self, role: Role) -> Option<&Named> {
+        self.named.iter().find(|named| named.role == role)
+    }
 }
 
 /// Reads the arguments. `place` is where the attribute stands.
@@ -53,12 +92,9 @@ fn options(input: ParseStream, args: &mut Args, errors: &Errors) -> syn::Result<
             Some(_) => Some(input.parse()?),
             None => None,
         };
-        if option == "plan" {
-            plan(&option, value, args, errors);
-        } else {
-            let fault = if is_like_plan(&option.to_string()) { &MISSPELT_PLAN } else { &UNKNOWN_OPTION };
-            errors.report(fault, &option, &option);
-            args.faulty = true;
+        match Role::ALL.into_iter().find(|role| option == role.word()) {
+            Some(role) => named(role, &option, value, args, errors),
+            None => unknown(&option, args, errors),
         }
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -67,19 +103,37 @@ fn options(input: ParseStream, args: &mut Args, errors: &Errors) -> syn::Result<
     Ok(())
 }
 
-fn plan(option: &Ident, value: Option<Expr>, args: &mut Args, errors: &Errors) {
-    if args.plan.is_some() {
-        errors.report(&DUPLICATE_PLAN, option, &"");
+fn unknown(option: &Ident, args: &mut Args, errors: &Errors) {
+    let word = option.to_string();
+    match Role::ALL.into_iter().find(|role| is_like(&word, role.word())) {
+        Some(role) => {
+            errors.report_two(&MISSPELT_OPTION, option, &option, &role.word());
+            if args.of(role).is_none() {
+                args.named.push(Named { role, function: None });
+            }
+        }
+        None => errors.report(&UNKNOWN_OPTION, option, &option),
+    }
+    args.faulty = true;
+}
+
+fn named(role: Role, option: &Ident, value: Option<Expr>, args: &mut Args, errors: &Errors) {
+    if args.of(role).is_some_and(|named| named.function.is_some()) {
+        errors.report(&DUPLICATE_OPTION, option, &role.word());
         return;
     }
-    match value.map(ungrouped) {
-        Some(Expr::Path(path)) if path.attrs.is_empty() && path.qself.is_none() => args.plan = Some(path.path),
+    let function = match value.map(ungrouped) {
+        Some(Expr::Path(path)) if path.attrs.is_empty() && path.qself.is_none() => Some(path.path),
         other => {
-            let function = other.as_ref().and_then(function_meant).unwrap_or_else(|| "function".to_owned());
-            errors.report(&PLAN_IS_NO_PATH, &other.map_or_else(|| quote!(#option), |it| quote!(#it)), &function);
+            let meant = other.as_ref().and_then(function_meant).unwrap_or_else(|| "function".to_owned());
+            let place = other.map_or_else(|| quote!(#option), |it| quote!(#it));
+            errors.report_two(&OPTION_IS_NO_PATH, &place, &role.word(), &meant);
             args.faulty = true;
+            None
         }
-    }
+    };
+    args.named.retain(|named| named.role != role);
+    args.named.push(Named { role, function });
 }
 
 /// The expression without the invisible parentheses that a macro puts around its arguments.
@@ -102,10 +156,10 @@ fn function_meant(value: &Expr) -> Option<String> {
     }
 }
 
-/// One slip away from `plan`: a letter more, less or other, or two swapped.
-fn is_like_plan(word: &str) -> bool {
+/// One slip away from an option: a letter more, less or other, or two swapped.
+fn is_like(word: &str, option: &str) -> bool {
     let word = word.to_ascii_lowercase();
-    let (mut a, mut b): (Vec<char>, Vec<char>) = (word.chars().collect(), "plan".chars().collect());
+    let (mut a, mut b): (Vec<char>, Vec<char>) = (word.chars().collect(), option.chars().collect());
     for _ in 0..2 {
         while !a.is_empty() && a.last() == b.last() {
             a.pop();
@@ -130,16 +184,20 @@ mod tests {
 
     #[test]
     fn name_and_plan_are_read() {
-        let (args, errors) = said(quote!("mail.send", plan = Self::plan_send));
+        let (args, errors) = said(quote!("mail.send", plan = Self::plan_send, cancel = stop));
         assert_eq!(errors, "");
+        let function = |role| args.of(role)?.function.as_ref().map(|path| quote!(#path).to_string());
+        assert_eq!(function(Role::Plan).as_deref(), Some("Self :: plan_send"));
+        assert_eq!(function(Role::Cancel).as_deref(), Some("stop"));
+        assert_eq!(function(Role::Commit), None);
         assert!(args.marker.is_some_and(|path| path.to_string().ends_with("mail :: send")));
-        assert_eq!(args.plan.map(|path| quote!(#path).to_string()).as_deref(), Some("Self :: plan_send"));
     }
 
     #[test]
     fn every_fault_is_said() {
-        let (args, errors) = said(quote!("Mail", pln = f, plan = "g", plan = h, plan = i, colour = 1));
-        for part in ["capital letters", "did you mean `plan`", "plan = g", "given twice", "no option `colour`"] {
+        let (args, errors) = said(quote!("Mail", pln = f, comit = f, plan = "g", plan = h, plan = i, colour = 1));
+        let parts = ["capital letters", "did you mean `plan`", "did you mean `commit`", "plan = g", "given twice"];
+        for part in parts.into_iter().chain(["no option `colour`"]) {
             assert!(errors.contains(part), "{part}: {errors}");
         }
         assert!(args.marker.is_none() && args.faulty);
@@ -149,16 +207,16 @@ mod tests {
     fn a_name_must_be_there() {
         assert!(said(quote!()).1.contains("names no capability"));
         let (args, errors) = said(quote!(plan = f));
-        assert!(errors.contains("names no capability") && args.plan.is_some());
+        assert!(errors.contains("names no capability") && args.of(Role::Plan).is_some());
     }
 
     #[test]
     fn words_near_to_plan() {
         for word in ["pln", "plna", "plam", "Plan", "plans", "pla", "splan", "lpan"] {
-            assert!(is_like_plan(word), "{word}");
+            assert!(is_like(word, "plan"), "{word}");
         }
         for word in ["colour", "key", "name", "call", "planner", "pl", "nalp"] {
-            assert!(!is_like_plan(word), "{word}");
+            assert!(!is_like(word, "plan"), "{word}");
         }
     }
 }

@@ -94,17 +94,19 @@ fn read(attribute: &Attribute, errors: &Errors) -> Args {
     args::read(tokens, attribute.path().span(), errors)
 }
 
-/// A bare name in `plan` is a method when this block has one of that name.
+/// A bare name in an option is a method when this block has one of that name.
 fn in_block(mut args: Args, block: &ItemImpl) -> Args {
     let has = |path: &Path| {
         block.items.iter().any(|item| matches!(item, ImplItem::Fn(method) if path.is_ident(&method.sig.ident)))
     };
-    if let Some(plan) = args.plan.as_mut()
-        && has(plan)
-        && let Some(segment) = plan.segments.first()
-    {
-        let method = &segment.ident;
-        *plan = syn::parse_quote_spanned!(method.span()=> Self::#method);
+    for named in &mut args.named {
+        if let Some(path) = named.function.as_mut()
+            && has(path)
+            && let Some(segment) = path.segments.first()
+        {
+            let method = &segment.ident;
+            *path = syn::parse_quote_spanned!(method.span()=> Self::#method);
+        }
     }
     args
 }

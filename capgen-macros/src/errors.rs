@@ -9,7 +9,8 @@ use std::cell::RefCell;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
-/// An error that can occur at many places. `{}` stands for its subject: the function, type or option concerned.
+/// An error that can occur at many places. `{}` stands for its subject: the function, type or option concerned; `{2}` for
+/// a second one, where there is one.
 pub struct Fault {
     /// What is wrong.
     pub message: &'static str,
@@ -49,13 +50,16 @@ pub const NO_NAME: Fault = Fault {
     message: "`#[capability]` names no capability",
     help: "write its name, `#[capability(\"family.operation\")]`, or its marker, `#[capability(family::Operation)]`",
 };
-pub const UNKNOWN_OPTION: Fault =
-    Fault { message: "`#[capability]` has no option `{}`", help: "the only option is `plan = function`" };
-pub const MISSPELT_PLAN: Fault = Fault { message: "`#[capability]` has no option `{}`", help: "did you mean `plan`?" };
-pub const DUPLICATE_PLAN: Fault =
-    Fault { message: "`plan` is given twice", help: "a capability has one dry run: keep one `plan = …`" };
-pub const PLAN_IS_NO_PATH: Fault =
-    Fault { message: "`plan` takes the name of a function", help: "write `plan = {}`, without quotes or call" };
+pub const UNKNOWN_OPTION: Fault = Fault {
+    message: "`#[capability]` has no option `{}`",
+    help: "its options are `plan`, `cancel`, `reconcile`, `compensate` and `commit`, each with the name of a function",
+};
+pub const MISSPELT_OPTION: Fault =
+    Fault { message: "`#[capability]` has no option `{}`", help: "did you mean `{2}`?" };
+pub const DUPLICATE_OPTION: Fault =
+    Fault { message: "`{}` is given twice", help: "one function does it: keep one `{} = …`" };
+pub const OPTION_IS_NO_PATH: Fault =
+    Fault { message: "`{}` takes the name of a function", help: "write `{} = {2}`, without quotes or call" };
 pub const NOT_ASYNC: Fault = Fault {
     message: "`{}` is not async",
     help: "write `async fn {}`, or let it return `impl Future<Output = Result<Done<…>, Failure>> + Send`",
@@ -142,6 +146,18 @@ impl Errors {
     /// Reports a fault at the tokens.
     pub fn report(&self, fault: &Fault, tokens: &impl ToTokens, subject: &impl ToString) {
         self.push(syn::Error::new_spanned(tokens, fault.text(&subject.to_string())));
+    }
+
+    /// Reports a fault about two things at the tokens.
+    pub fn report_two(
+        &self,
+        fault: &Fault,
+        tokens: &impl ToTokens,
+        subject: &impl ToString,
+        second: &impl ToString,
+    ) {
+        let text = fault.text(&subject.to_string()).replace("{2}", &second.to_string());
+        self.push(syn::Error::new_spanned(tokens, text));
     }
 
     /// Reports a fault at a place.

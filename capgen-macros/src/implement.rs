@@ -1,4 +1,4 @@
-//! Writes the impls: `Provide`, `DryRun`, and stand-ins where something is wrong.
+//! Writes the impls: `Provide`, `DryRun`, and stand-ins where something is wrong. Module `modes` writes the others.
 //!
 //! Invariants
 //! - Names of ours are absolute; names of the user's are written once more exactly as they stand, with their places.
@@ -10,7 +10,8 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Path, Type};
 
-use crate::args::Args;
+use crate::args::{Args, Named, Role};
+use crate::modes;
 use crate::signature::{Answer, Types};
 
 /// A capability and who serves it.
@@ -37,12 +38,13 @@ impl Service<'_> {
             Some(types) => self.provide(function, types),
             None => self.stand_in(),
         };
-        let dry_run = match &args.plan {
-            Some(plan) => self.dry_run(plan),
-            None if args.faulty || types.is_none() => self.stand_in_plan(),
-            None => self.read(),
+        let dry_run = match args.of(Role::Plan) {
+            Some(Named { function: Some(plan), .. }) => self.dry_run(plan),
+            _ if args.faulty || types.is_none() => self.stand_in_plan(),
+            _ => self.read(),
         };
-        quote!(#provide #dry_run)
+        let modes = args.named.iter().map(|named| modes::mode(self, named));
+        quote!(#provide #dry_run #(#modes)*)
     }
 
     /// `impl Provide<…>`, by a function.
@@ -133,7 +135,8 @@ impl Service<'_> {
         )
     }
 
-    fn item(&self, of: &TokenStream, method: &TokenStream) -> TokenStream {
+    /// An impl of a trait for the provider.
+    pub fn item(&self, of: &TokenStream, method: &TokenStream) -> TokenStream {
         let Service { conditions, generics, provider, .. } = self;
         let (generics, _, condition) = generics.split_for_impl();
         quote! {
@@ -146,7 +149,7 @@ impl Service<'_> {
 }
 
 /// What the future of `Provide::call` resolves to.
-fn done(marker: &TokenStream, place: Span) -> TokenStream {
+pub fn done(marker: &TokenStream, place: Span) -> TokenStream {
     quote_spanned! {place=>
         ::core::result::Result<::capgen::Done<<#marker as ::capgen::Capability>::Output>, ::capgen::Failure>
     }
@@ -157,6 +160,6 @@ fn future(of: &TokenStream, place: Span) -> TokenStream {
 }
 
 /// An argument that no name of the user's can meet.
-fn local(name: &str, place: Span) -> Ident {
+pub fn local(name: &str, place: Span) -> Ident {
     Ident::new(name, Span::mixed_site().located_at(place))
 }

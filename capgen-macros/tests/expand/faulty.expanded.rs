@@ -74,7 +74,7 @@ for Directory {
     }
 }
 ::core::compile_error! {
-    "`plan` is given twice\nhelp: a capability has one dry run: keep one `plan = …`"
+    "`plan` is given twice\nhelp: one function does it: keep one `plan = …`"
 }
 ::core::compile_error! {
     "`many` must take its provider by shared reference\nhelp: write `provider: &Provider`; a provider serves many calls at once"

@@ -68,9 +68,9 @@ pub struct Execution {
     /// `supports_async`.
     pub supports_async: Option<bool>,
     /// `supports_streaming`.
-    pub supports_streaming: Option<bool>,
+    pub supports_streaming: Option<At<bool>>,
     /// `supports_cancel`.
-    pub supports_cancel: Option<bool>,
+    pub supports_cancel: Option<At<bool>>,
     /// `supports_retry`.
     pub supports_retry: Option<bool>,
     /// `expected_completion`.

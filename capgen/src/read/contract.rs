@@ -69,8 +69,8 @@ fn execution(mut fields: Fields) -> Execution {
     let execution = Execution {
         supports_sync: flag(&mut fields, "supports_sync"),
         supports_async: flag(&mut fields, "supports_async"),
-        supports_streaming: flag(&mut fields, "supports_streaming"),
-        supports_cancel: flag(&mut fields, "supports_cancel"),
+        supports_streaming: fields.flag("supports_streaming"),
+        supports_cancel: fields.flag("supports_cancel"),
         supports_retry: flag(&mut fields, "supports_retry"),
         expected_completion: fields.word("expected_completion", words!(Completion)),
         retry_safety: fields.word("retry_safety", words!(RetrySafety)),

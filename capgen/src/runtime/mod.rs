@@ -31,15 +31,18 @@ mod manual;
 mod members;
 #[cfg(feature = "server")]
 mod metrics;
+mod modes;
 #[cfg(feature = "tracing")]
 mod outcome;
 mod patience;
 mod pending;
 mod plan;
 mod proof;
+mod questions;
 mod remote;
 mod result;
 mod retry;
+mod retrying;
 mod route;
 #[doc(hidden)]
 pub mod rt;
@@ -71,13 +74,19 @@ pub use future::BoxFuture;
 pub use key::{Key, KeyError};
 pub use ledger::{Ledger, LedgerError, TaskFilter};
 pub use manual::{ManualTask, TaskId, TaskLine, Why};
+pub use modes::{
+    Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated, Reconcilable,
+    Reconcile, Reconciled,
+};
 pub use patience::{Breaker, Circuit, CircuitState, Patience};
 pub use pending::Pending;
 pub use plan::{Plan, PlanStep};
 pub use proof::{Mapped, Proof};
+pub use questions::Questions;
 pub use remote::{Dispatch, RemoteCall};
 pub use result::{CallResult, Status};
 pub use retry::{Backoff, Delays, retry_after};
+pub use retrying::{Repeatable, retrying};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
 pub use start::StartError;

@@ -59,8 +59,8 @@ fn execution(tape: &mut Tape) -> Execution {
     Execution {
         supports_sync: tape.maybe(Tape::flag),
         supports_async: tape.maybe(Tape::flag),
-        supports_streaming: tape.maybe(Tape::flag),
-        supports_cancel: tape.maybe(Tape::flag),
+        supports_streaming: tape.maybe(Tape::flag).map(at),
+        supports_cancel: tape.maybe(Tape::flag).map(at),
         supports_retry: tape.maybe(Tape::flag),
         expected_completion: tape.maybe(word!(Completion)),
         retry_safety: tape.maybe(word!(RetrySafety)),

@@ -74,8 +74,8 @@ fn execution(part: &Execution, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
     members.put_plain("supports_sync", part.supports_sync);
     members.put_plain("supports_async", part.supports_async);
-    members.put_plain("supports_streaming", part.supports_streaming);
-    members.put_plain("supports_cancel", part.supports_cancel);
+    members.put_plain("supports_streaming", part.supports_streaming.as_ref().map(|flag| flag.value));
+    members.put_plain("supports_cancel", part.supports_cancel.as_ref().map(|flag| flag.value));
     members.put_plain("supports_retry", part.supports_retry);
     members.put_text("expected_completion", word!(part.expected_completion));
     members.put_text("retry_safety", word!(part.retry_safety));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::code::Code;
 use super::contract;
+use super::modes;
 use super::plan::Operation;
 use super::scope::Scope;
 use super::text::{code_span, literal};
@@ -72,6 +73,7 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
         code.line("#[diagnostic::do_not_recommend]");
         code.line(format!("impl ::capgen::rt::Read for {} {{}}", operation.marker));
     }
+    modes::markers(operation, code);
 }
 
 /// What only some capabilities say.

@@ -44,8 +44,8 @@ fn execution(part: &Execution, scope: &Scope<'_>) -> String {
     for (name, declared) in [
         ("supports_sync", part.supports_sync),
         ("supports_async", part.supports_async),
-        ("supports_streaming", part.supports_streaming),
-        ("supports_cancel", part.supports_cancel),
+        ("supports_streaming", part.supports_streaming.as_ref().map(|flag| flag.value)),
+        ("supports_cancel", part.supports_cancel.as_ref().map(|flag| flag.value)),
         ("supports_retry", part.supports_retry),
     ] {
         members.some(name, declared.map(|yes| yes.to_string()));

@@ -7,14 +7,17 @@
 //!   supertrait it lacks is an error of its own.
 //! - Function and dry run are one demand, or both were told when the function is missing. A function without a dry run
 //!   is told at its attribute.
+//! - What the contract asks for beside the call is a demand of its own, which tells the line of the contract.
 
 use std::collections::BTreeMap;
 
 use super::code::Code;
+use super::modes::{self, Lack, Mode};
 use super::plan::{Operation, Plan};
 use super::text::{code_span, literal};
 use crate::check::names::{prefixed_type, suffixed_type};
 use crate::diagnostic::Sources;
+use crate::model::Span;
 
 /// One trait to be implemented.
 struct Demand<'a> {
@@ -22,6 +25,8 @@ struct Demand<'a> {
     path: &'a [String],
     /// The module in `declared`, as `declared::identity::`.
     module: String,
+    /// What the contract asks for beside the call.
+    modes: Vec<(Mode, Span, &'static str)>,
 }
 
 /// The module `declared`, the brick's trait and its routes. With errors in the files nothing is demanded: what is
@@ -30,7 +35,12 @@ pub(super) fn provider(plan: &Plan<'_>, brick: &str, faulty: bool, sources: &Sou
     let demands: Vec<Demand<'_>> = plan
         .operations()
         .filter(|(_, operation)| operation.role.provided.is_some())
-        .map(|(path, operation)| Demand { operation, path, module: format!("declared::{}::", path.join("::")) })
+        .map(|(path, operation)| Demand {
+            operation,
+            path,
+            module: format!("declared::{}::", path.join("::")),
+            modes: modes::declared(operation.capability),
+        })
         .collect();
     if demands.is_empty() {
         return;
@@ -55,6 +65,19 @@ impl Demand<'_> {
 
     fn path(&self) -> String {
         format!("{}{}", self.module, self.name())
+    }
+
+    /// What a mode is called, and lacks.
+    fn lack(&self, mode: Mode) -> Lack {
+        mode.lack(self.operation, &self.path.join("::"))
+    }
+
+    /// The paths of all of its traits.
+    fn paths(&self) -> impl Iterator<Item = String> {
+        let modes = self.modes.iter().map(|(mode, _, _)| {
+            format!("{}{}", self.module, prefixed_type(self.lack(*mode).prefix, &self.operation.marker))
+        });
+        std::iter::once(self.path()).chain(modes)
     }
 }
 
@@ -84,6 +107,9 @@ fn declared(demands: &[Demand<'_>], brick: &str, sources: &Sources, code: &mut C
 fn branch(tree: &Tree<'_>, depth: usize, brick: &str, sources: &Sources, code: &mut Code) {
     for demand in &tree.demands {
         demand_trait(demand, depth, brick, sources, code);
+        for mode in &demand.modes {
+            mode_trait(demand, mode, depth, sources, code);
+        }
     }
     for (name, below) in &tree.below {
         code.space();
@@ -104,8 +130,9 @@ fn demand_trait(demand: &Demand<'_>, depth: usize, brick: &str, sources: &Source
     } else {
         (format!(", plan = plan_{}", bare(function)), "; by hand, that is `Provide` and `DryRun`")
     };
+    let more: String = demand.modes.iter().map(|(mode, _, _)| option(demand, *mode)).collect();
     let implement = format!(
-        "write `#[capability(\"{wire}\"{plan})] async fn {function}(provider: &{{Self}}, call: &Call, input: \
+        "write `#[capability(\"{wire}\"{plan}{more})] async fn {function}(provider: &{{Self}}, call: &Call, input: \
          {family}::{input}) -> Result<Done<{family}::{output}>, Failure>`{by_hand}"
     );
     let message = format!("`{{Self}}` does not provide `{wire}`");
@@ -116,6 +143,40 @@ fn demand_trait(demand: &Demand<'_>, depth: usize, brick: &str, sources: &Source
         code.line(format!("note = {}", literal(&implement)));
     });
     the_trait(demand, &demand.marker(depth), code);
+}
+
+/// `, cancel = cancel_send`.
+fn option(demand: &Demand<'_>, mode: Mode) -> String {
+    let Lack { option, .. } = demand.lack(mode);
+    format!(", {option} = {option}_{}", bare(&demand.operation.method))
+}
+
+/// What the contract asks for beside the call.
+fn mode_trait(
+    demand: &Demand<'_>,
+    (mode, span, words): &(Mode, Span, &str),
+    depth: usize,
+    sources: &Sources,
+    code: &mut Code,
+) {
+    let Lack { prefix, of, cannot, option, takes, answers } = demand.lack(*mode);
+    let wire = escaped(&demand.operation.capability.name);
+    let place = escaped(&sources.cite(*span));
+    let function = format!("{option}_{}", bare(&demand.operation.method));
+    let note = format!(
+        "add `{option} = {function}` to its `#[capability(\"{wire}\", …)]` and write `async fn {function}(provider: \
+         &{{Self}}, call: &Call{takes}) -> Result<{answers}, Failure>`; by hand, that is `{of}`"
+    );
+    code.space();
+    code.wrapped("#[diagnostic::on_unimplemented(", ")]", |code| {
+        code.line(format!("message = {},", literal(&format!("`{{Self}}` {cannot} `{wire}`"))));
+        code.line(format!("label = {},", literal(&format!("its contract declares `{}` in {place}", escaped(words)))));
+        code.line(format!("note = {}", literal(&note)));
+    });
+    let name = prefixed_type(prefix, &demand.operation.marker);
+    code.line(format!("pub trait {name}: Sized {{}}"));
+    code.line("#[diagnostic::do_not_recommend]");
+    code.line(format!("impl<P: ::capgen::{of}<{}>> {name} for P {{}}", demand.marker(depth)));
 }
 
 fn the_trait(demand: &Demand<'_>, marker: &str, code: &mut Code) {
@@ -147,7 +208,8 @@ fn alias(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     let name = suffixed_type(brick, "Provider");
     // rustc shows the line of a bound that is not met, and tells the last one first.
     let mut bounds = vec!["Sized".to_owned()];
-    bounds.extend(demands.iter().filter(|_| !faulty).map(Demand::path).rev());
+    let all: Vec<String> = demands.iter().filter(|_| !faulty).flat_map(Demand::paths).collect();
+    bounds.extend(all.into_iter().rev());
     let bounds = bounds.join("\n    + ");
     code.space();
     let wire = code_span(brick);

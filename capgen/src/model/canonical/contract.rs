@@ -14,7 +14,7 @@ pub(super) fn write(contract: &Contract, lines: &mut Lines) {
     lines.put_some("contract.stability", contract.stability.as_ref().map(|stability| stability.word()));
     lines.put_set("contract.side_effects", contract.side_effects.iter().map(|effect| effect.word().to_owned()));
     lines.put_set("contract.scopes", texts(&contract.scopes));
-    lines.put_some("contract.rate_limit.rpm", number(&contract.rate_limit_rpm));
+    lines.put_some("contract.rate_limit.rpm", plain(&contract.rate_limit_rpm));
     lines.put_some("contract.refundable", contract.refundable);
     lines.put_some("contract.sca", contract.sca);
     idempotency(contract.idempotency.as_ref(), lines);
@@ -33,7 +33,7 @@ fn idempotency(part: Option<&Idempotency>, lines: &mut Lines) {
     lines.put("contract.idempotency.requirement", part.requirement.word());
     lines.put_some("contract.idempotency.collision_behavior", part.collision_behavior.as_ref().map(|c| c.word()));
     lines.put_some("contract.idempotency.key_scope", part.key_scope.as_ref().map(|scope| scope.word()));
-    lines.put_some("contract.idempotency.ttl_ms", number(&part.ttl_ms));
+    lines.put_some("contract.idempotency.ttl_ms", plain(&part.ttl_ms));
 }
 
 fn execution(part: Option<&Execution>, lines: &mut Lines) {
@@ -41,8 +41,8 @@ fn execution(part: Option<&Execution>, lines: &mut Lines) {
     lines.put("contract.execution", "declared");
     lines.put_some("contract.execution.supports_sync", part.supports_sync);
     lines.put_some("contract.execution.supports_async", part.supports_async);
-    lines.put_some("contract.execution.supports_streaming", part.supports_streaming);
-    lines.put_some("contract.execution.supports_cancel", part.supports_cancel);
+    lines.put_some("contract.execution.supports_streaming", plain(&part.supports_streaming));
+    lines.put_some("contract.execution.supports_cancel", plain(&part.supports_cancel));
     lines.put_some("contract.execution.supports_retry", part.supports_retry);
     lines.put_some("contract.execution.expected_completion", part.expected_completion.as_ref().map(|c| c.word()));
     lines.put_some("contract.execution.retry_safety", part.retry_safety.as_ref().map(|safety| safety.word()));
@@ -57,8 +57,8 @@ fn data(part: Option<&DataPolicy>, lines: &mut Lines) {
     lines.put_set("contract.data.residency.allowed_regions", texts(&part.allowed_regions));
     lines.put_set("contract.data.residency.prohibited_regions", texts(&part.prohibited_regions));
     let Some(retention) = &part.retention else { return };
-    lines.put_some("contract.data.retention.retain_for_ms", number(&retention.retain_for_ms));
-    lines.put_some("contract.data.retention.delete_after_ms", number(&retention.delete_after_ms));
+    lines.put_some("contract.data.retention.retain_for_ms", plain(&retention.retain_for_ms));
+    lines.put_some("contract.data.retention.delete_after_ms", plain(&retention.delete_after_ms));
     lines.put("contract.data.retention.legal_hold_allowed", retention.legal_hold_allowed);
 }
 
@@ -75,11 +75,11 @@ fn approval(part: Option<&Approval>, lines: &mut Lines) {
     lines.put("contract.approval.required", part.required);
     lines.put_some("contract.approval.approver_selector", part.approver_selector.as_ref().map(approver));
     lines.put_some("contract.approval.reason", part.reason.as_deref().map(quoted));
-    lines.put_some("contract.approval.ttl_ms", number(&part.ttl_ms));
+    lines.put_some("contract.approval.ttl_ms", plain(&part.ttl_ms));
     let evidence = part.evidence_requirements.iter().map(|evidence| evidence.word().to_owned());
     lines.put_set("contract.approval.evidence_requirements", evidence);
     lines.put_some("contract.approval.rule", part.rule.as_deref().map(rule));
-    lines.put_some("contract.approval.minimum_distinct_principals", number(&part.minimum_distinct_principals));
+    lines.put_some("contract.approval.minimum_distinct_principals", plain(&part.minimum_distinct_principals));
     let duties = &part.separation_of_duties;
     lines.put("contract.approval.separation_of_duties.requester_must_differ", duties.requester_must_differ);
     lines.put("contract.approval.separation_of_duties.operator_must_differ", duties.operator_must_differ);
@@ -128,9 +128,9 @@ fn rule(of: &ApprovalRule) -> String {
 fn service_level(part: Option<&ServiceLevel>, lines: &mut Lines) {
     let Some(part) = part else { return };
     lines.put("contract.sla.async_expected", part.async_expected);
-    lines.put_some("contract.sla.expected_latency_ms", number(&part.expected_latency_ms));
-    lines.put_some("contract.sla.timeout_ms", number(&part.timeout_ms));
-    lines.put_some("contract.sla.max_queue_delay_ms", number(&part.max_queue_delay_ms));
+    lines.put_some("contract.sla.expected_latency_ms", plain(&part.expected_latency_ms));
+    lines.put_some("contract.sla.timeout_ms", plain(&part.timeout_ms));
+    lines.put_some("contract.sla.max_queue_delay_ms", plain(&part.max_queue_delay_ms));
     lines.put_some("contract.sla.availability_target", part.availability_target.as_deref().map(quoted));
 }
 
@@ -149,14 +149,14 @@ fn compensation(part: Option<&Compensation>, lines: &mut Lines) {
     lines.put("contract.compensation.requires_approval", part.requires_approval);
     let target = part.compensation_capability_id.as_ref().map(|id| quoted(id));
     lines.put_some("contract.compensation.compensation_capability_id", target);
-    lines.put_some("contract.compensation.compensation_window_ms", number(&part.compensation_window_ms));
+    lines.put_some("contract.compensation.compensation_window_ms", plain(&part.compensation_window_ms));
 }
 
 fn pricing(part: Option<&Pricing>, lines: &mut Lines) {
     let Some(part) = part else { return };
     lines.put("contract.pricing.model", part.model.word());
-    lines.put_some("contract.pricing.take_rate_bps", number(&part.take_rate_bps));
-    lines.put_some("contract.pricing.take_rate_fixed_minor", number(&part.take_rate_fixed_minor));
+    lines.put_some("contract.pricing.take_rate_bps", plain(&part.take_rate_bps));
+    lines.put_some("contract.pricing.take_rate_fixed_minor", plain(&part.take_rate_fixed_minor));
     lines.put_some("contract.pricing.currency", part.currency.as_ref().map(|currency| quoted(currency)));
 }
 
@@ -164,6 +164,6 @@ fn texts(values: &[At<String>]) -> impl Iterator<Item = String> {
     values.iter().map(|value| quoted(value))
 }
 
-fn number<T: Copy>(value: &Option<At<T>>) -> Option<T> {
+fn plain<T: Copy>(value: &Option<At<T>>) -> Option<T> {
     value.as_ref().map(|at| at.value)
 }

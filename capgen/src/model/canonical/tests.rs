@@ -245,7 +245,7 @@ fn each_part_of_a_contract_counts() {
         Contract { idempotency: Some(idempotency.clone()), ..none() },
         Contract { idempotency: Some(Idempotency { ttl_ms: Some(at(5)), ..idempotency }), ..none() },
         Contract { execution: Some(at(Execution::default())), ..none() },
-        Contract { execution: Some(at(Execution { supports_cancel: Some(true), ..Default::default() })), ..none() },
+        Contract { execution: Some(at(Execution { supports_cancel: Some(at(true)), ..Default::default() })), ..none() },
         Contract { data: Some(DataPolicy::default()), ..none() },
         Contract { data: Some(DataPolicy { retention: Some(Default::default()), ..Default::default() }), ..none() },
         Contract { data: Some(DataPolicy { allowed_regions: vec![text("eu")], ..Default::default() }), ..none() },

@@ -29,6 +29,7 @@ pub mod hr {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for SearchRooms {}
+    impl ::capgen::Repeatable for SearchRooms {}
 
     /// The calls of `hr`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -116,6 +117,7 @@ pub mod identity {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for FindUser {}
+    impl ::capgen::Repeatable for FindUser {}
 
     /// Give a person an account, unless there is one.
     ///
@@ -134,6 +136,7 @@ pub mod identity {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for ProvisionUser {}
 
     /// Block sign-in to an account.
     ///
@@ -153,6 +156,7 @@ pub mod identity {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for SuspendUser {}
 
     /// The calls of `identity`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -297,6 +301,7 @@ pub mod identity {
                 ..::capgen::rt::UNSAID
             };
         }
+        impl ::capgen::Repeatable for Add {}
 
         /// The calls of `identity.groups`, as a trait, so that a test can stand in for [`Stub`].
         pub trait Client: Send + Sync {
@@ -402,6 +407,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Send {}
 
     /// The calls of `mail`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: ::std::marker::Send + Sync {

@@ -30,6 +30,7 @@ pub mod money {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for Balance {}
+    impl ::capgen::Repeatable for Balance {}
 
     /// Send money the old way.
     ///
@@ -51,6 +52,7 @@ pub mod money {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for OldSend {}
 
     /// Return money that was sent.
     ///
@@ -70,6 +72,7 @@ pub mod money {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Return {}
 
     /// Send money to an account.
     ///
@@ -94,6 +97,8 @@ pub mod money {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Send {}
+    impl ::capgen::Compensable for Send {}
 
     impl Send {
         /// The idempotency key of a call: `{source_ref}|{type_code}|{attempt_no}`.

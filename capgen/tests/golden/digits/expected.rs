@@ -26,6 +26,7 @@ pub mod _2fa {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Self_ {}
 
     /// Input of [`Self_`].
     #[derive(Clone)]
@@ -68,6 +69,7 @@ pub mod _3d {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for _2nd {}
 
     /// A word that cannot even be a raw identifier.
     ///
@@ -86,6 +88,7 @@ pub mod _3d {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Self_ {}
 
     /// Input of [`_2nd`].
     #[derive(Clone)]
@@ -170,6 +173,7 @@ pub mod _4 {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Type {}
 
     /// The calls of `4`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -246,6 +250,7 @@ pub mod r#type {
                 ..::capgen::rt::UNSAID
             };
         }
+        impl ::capgen::Repeatable for Fn {}
 
         /// The calls of `type.try`, as a trait, so that a test can stand in for [`Stub`].
         pub trait Client: Send + Sync {

@@ -29,6 +29,7 @@ pub mod docs {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Controls {}
 
     /// A sentence that is so long that it must be laid out over several lines because a line of a comment
     /// has a bounded width, 1. and - what follows must not + begin # a line = of markup 2) either, however
@@ -49,6 +50,7 @@ pub mod docs {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Long {}
 
     /// See \[nowhere\] and \<script\>alert(1)\</script\>, \*stars\*, `code`, a lone \` and
     /// https\://example.org/x_y.
@@ -82,6 +84,7 @@ pub mod docs {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Markdown {}
 
     /// The calls of `docs`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {

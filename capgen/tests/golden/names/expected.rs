@@ -26,6 +26,7 @@ pub mod _2fa {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for _3dSecure {}
 
     /// The calls of `2fa`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -125,6 +126,7 @@ pub mod a {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for B {}
 
     /// The calls of `a`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -189,6 +191,7 @@ pub mod a {
                 ..::capgen::rt::UNSAID
             };
         }
+        impl ::capgen::Repeatable for C {}
 
         /// The calls of `a.b`, as a trait, so that a test can stand in for [`Stub`].
         pub trait Client: Send + Sync {
@@ -264,6 +267,7 @@ pub mod by_name_ {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for ByName {}
 
     /// The calls of `by_name`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -346,6 +350,7 @@ pub mod calendar {
                 ..::capgen::rt::UNSAID
             };
         }
+        impl ::capgen::Repeatable for Create {}
 
         /// The calls of `calendar.booking`, as a trait, so that a test can stand in for [`Stub`].
         pub trait Client: Send + Sync {
@@ -421,6 +426,7 @@ pub mod capabilities {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Lonely {}
 
     /// The calls of `capabilities`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -495,6 +501,7 @@ pub mod derives {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Clone {}
 
     /// Another one.
     ///
@@ -513,6 +520,7 @@ pub mod derives {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Try {}
 
     /// The calls of `derives`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -655,6 +663,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Client_ {}
 
     /// A marker named like a type.
     ///
@@ -673,6 +682,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Option {}
 
     /// A key builder where the marker hides the result.
     ///
@@ -692,6 +702,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Result {}
 
     impl Result {
         /// The idempotency key of a call: `{self}|{input}|{type}|{type-code}|{type_code}`.
@@ -720,6 +731,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Send {}
 
     /// A marker named like a variant.
     ///
@@ -738,6 +750,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Some {}
 
     /// The calls of `mail`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: ::std::marker::Send + Sync {
@@ -956,6 +969,7 @@ pub mod r#move {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for FromFile {}
+    impl ::capgen::Repeatable for FromFile {}
 
     /// And one more.
     ///
@@ -974,6 +988,7 @@ pub mod r#move {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for IsEmpty {}
 
     /// The same name for all.
     ///
@@ -992,6 +1007,7 @@ pub mod r#move {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Move {}
 
     /// Methods named as lints know them.
     ///
@@ -1010,6 +1026,7 @@ pub mod r#move {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for New {}
 
     /// The calls of `move`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -1169,6 +1186,7 @@ pub mod r#type {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Match {}
 
     /// The calls of `type`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -1272,6 +1290,7 @@ pub mod self_ {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Self_ {}
 
     /// The calls of `self`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -1420,6 +1439,7 @@ pub mod signs {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Compare {}
 
     /// The calls of `signs`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -1646,6 +1666,7 @@ pub mod types_ {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for List {}
 
     /// The calls of `types`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {

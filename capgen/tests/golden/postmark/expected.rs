@@ -26,6 +26,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Send {}
 
     /// Input of [`Send`].
     #[derive(Clone)]

@@ -29,6 +29,7 @@ pub mod google_workspace {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for SearchRooms {}
+    impl ::capgen::Repeatable for SearchRooms {}
 
     /// Input of [`SearchRooms`].
     #[derive(Clone)]
@@ -84,6 +85,7 @@ pub mod identity {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for FindUser {}
+    impl ::capgen::Repeatable for FindUser {}
 
     /// Give a person an account, unless there is one.
     ///
@@ -102,6 +104,7 @@ pub mod identity {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for ProvisionUser {}
 
     /// Block sign-in to an account.
     ///
@@ -121,6 +124,7 @@ pub mod identity {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for SuspendUser {}
 
     /// Input of [`FindUser`].
     #[derive(Clone)]
@@ -211,6 +215,7 @@ pub mod identity {
                 ..::capgen::rt::UNSAID
             };
         }
+        impl ::capgen::Repeatable for Add {}
 
         /// Input of [`Add`].
         #[derive(Clone)]
@@ -284,6 +289,7 @@ pub mod mail {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Send {}
 
     /// The calls of `mail`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: ::std::marker::Send + Sync {

@@ -26,6 +26,7 @@ pub mod graph {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Store {}
 
     /// The calls of `graph`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {

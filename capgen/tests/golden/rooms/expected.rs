@@ -29,6 +29,7 @@ pub mod rooms {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for SearchRooms {}
+    impl ::capgen::Repeatable for SearchRooms {}
 
     /// Input of [`SearchRooms`].
     #[derive(Clone)]

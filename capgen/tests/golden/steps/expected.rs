@@ -26,6 +26,7 @@ pub mod ai {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Suggest {}
 
     /// The calls of `ai`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -123,6 +124,7 @@ pub mod ai_steps_ {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for Count {}
+    impl ::capgen::Repeatable for Count {}
 
     /// The calls of `ai_steps`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {
@@ -197,6 +199,7 @@ pub mod calendar {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for CreateEvent {}
 
     /// The calls of `calendar`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {

@@ -26,6 +26,7 @@ pub mod store {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for PickCountry {}
 
     /// Say that it is there.
     ///
@@ -47,6 +48,7 @@ pub mod store {
     }
     #[diagnostic::do_not_recommend]
     impl ::capgen::rt::Read for Ping {}
+    impl ::capgen::Repeatable for Ping {}
 
     /// Take a named type as input and give one as output.
     ///
@@ -65,6 +67,7 @@ pub mod store {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for Rate {}
 
     /// Save an order with everything a type can say.
     ///
@@ -83,6 +86,7 @@ pub mod store {
             ..::capgen::rt::UNSAID
         };
     }
+    impl ::capgen::Repeatable for SaveOrder {}
 
     /// The calls of `store`, as a trait, so that a test can stand in for [`Stub`].
     pub trait Client: Send + Sync {

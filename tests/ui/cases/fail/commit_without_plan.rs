@@ -1,0 +1,37 @@
+//! The contract wants a plan before each commit, and the function would do without.
+use capabilities::stay;
+use capgen::{Call, Cancelled, Compensated, Done, Failure, Plan, PlanCall, Provider, Reconciled, capability};
+
+capgen_ui_tests::hotel!();
+
+#[derive(Provider)]
+#[provider(brick = "hotel")]
+struct Hotel;
+
+#[capability("stay.book", plan = plan, cancel = cancel, reconcile = reconcile, compensate = compensate, commit = commit)]
+async fn book(_: &Hotel, _: &Call, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
+    Err(Failure::permanent("no"))
+}
+
+async fn plan(_: &Hotel, _: &PlanCall, _: &stay::BookInput) -> Result<Plan, Failure> {
+    Ok(Plan::new())
+}
+
+async fn cancel(_: &Hotel, _: &Call) -> Result<Cancelled, Failure> {
+    Ok(Cancelled::Stopped)
+}
+
+async fn reconcile(_: &Hotel, _: &Call, _: &stay::BookInput) -> Result<Reconciled<stay::BookOutput>, Failure> {
+    Ok(Reconciled::NotDone)
+}
+
+async fn compensate(_: &Hotel, _: &Call, _: &Done<stay::BookOutput>) -> Result<Compensated, Failure> {
+    Ok(Compensated::new())
+}
+
+async fn commit(_: &Hotel, _: &Call, _: Option<Plan>, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
+    Err(Failure::permanent("no"))
+}
+
+
+fn main() {}
