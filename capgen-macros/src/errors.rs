@@ -54,8 +54,7 @@ pub const UNKNOWN_OPTION: Fault = Fault {
     message: "`#[capability]` has no option `{}`",
     help: "its options are `plan`, `cancel`, `reconcile`, `compensate` and `commit`, each with the name of a function",
 };
-pub const MISSPELT_OPTION: Fault =
-    Fault { message: "`#[capability]` has no option `{}`", help: "did you mean `{2}`?" };
+pub const MISSPELT_OPTION: Fault = Fault { message: "`#[capability]` has no option `{}`", help: "did you mean `{2}`?" };
 pub const DUPLICATE_OPTION: Fault =
     Fault { message: "`{}` is given twice", help: "one function does it: keep one `{} = …`" };
 pub const OPTION_IS_NO_PATH: Fault =
@@ -149,13 +148,7 @@ impl Errors {
     }
 
     /// Reports a fault about two things at the tokens.
-    pub fn report_two(
-        &self,
-        fault: &Fault,
-        tokens: &impl ToTokens,
-        subject: &impl ToString,
-        second: &impl ToString,
-    ) {
+    pub fn report_two(&self, fault: &Fault, tokens: &impl ToTokens, subject: &impl ToString, second: &impl ToString) {
         let text = fault.text(&subject.to_string()).replace("{2}", &second.to_string());
         self.push(syn::Error::new_spanned(tokens, text));
     }

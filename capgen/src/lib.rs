@@ -50,11 +50,11 @@ pub use runtime::{
     WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
+pub use runtime::{BoxFuture, StartError, TraceContext};
+#[cfg(feature = "runtime")]
+pub use runtime::{Breaker, Circuit, CircuitState, Patience};
+#[cfg(feature = "runtime")]
 pub use runtime::{
     Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated, Questions,
     Reconcilable, Reconcile, Reconciled, Repeatable, retrying,
 };
-#[cfg(feature = "runtime")]
-pub use runtime::{BoxFuture, StartError, TraceContext};
-#[cfg(feature = "runtime")]
-pub use runtime::{Breaker, Circuit, CircuitState, Patience};

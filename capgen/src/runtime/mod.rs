@@ -75,8 +75,8 @@ pub use key::{Key, KeyError};
 pub use ledger::{Ledger, LedgerError, TaskFilter};
 pub use manual::{ManualTask, TaskId, TaskLine, Why};
 pub use modes::{
-    Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated, Reconcilable,
-    Reconcile, Reconciled,
+    Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated,
+    Reconcilable, Reconcile, Reconciled,
 };
 pub use patience::{Breaker, Circuit, CircuitState, Patience};
 pub use pending::Pending;

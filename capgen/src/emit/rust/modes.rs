@@ -33,8 +33,7 @@ pub(super) fn declared(capability: &Capability) -> Vec<(Mode, Span, &'static str
     let supported = contract.compensation.as_ref().map(|compensation| &compensation.mode);
     let supported = supported.filter(|mode| mode.value == CompensationMode::Supported);
     let compensate = supported.map(|mode| (mode.span, "compensation: {mode: supported}"));
-    let compensate =
-        compensate.or_else(|| Some((mode(TransactionMode::Compensate)?, "supported_modes: [compensate]")));
+    let compensate = compensate.or_else(|| Some((mode(TransactionMode::Compensate)?, "supported_modes: [compensate]")));
     let planned = contract.transaction.as_ref().is_some_and(|transaction| transaction.requires_plan_before_commit);
     let found = [
         (Mode::Cancel, cancel),
