@@ -158,7 +158,7 @@ impl Builder<'_> {
 
     fn open(&mut self, held: Held, style: StructureStyle, span: Span) -> Result<(), Stop> {
         if self.stack.len() >= MAX_DEPTH {
-            self.report(syntax::too_deep(span));
+            self.report(syntax::too_deep(span, MAX_DEPTH));
             return Err(Stop);
         }
         self.stack.push(Open { start: span.start, style, held });
@@ -260,7 +260,7 @@ fn key_of(node: Node) -> (Pending, Option<Finding>) {
     }
 }
 
-fn duplicate_key(key: &At<String>, first: Span) -> Finding {
+pub(super) fn duplicate_key(key: &At<String>, first: Span) -> Finding {
     Finding::error(cg01::DUPLICATE_KEY, key.span, format!("the key `{}` is written twice", shorten(key)))
         .also(first, "it is first written here")
         .why("only one of the two could count, and a reader of the file cannot see which")
@@ -273,7 +273,7 @@ fn shared_node(span: Span, what: &str) -> Finding {
         .help("write the value out, or give a shared type a name under `types`")
 }
 
-fn too_many_nodes(span: Span) -> Finding {
+pub(super) fn too_many_nodes(span: Span) -> Finding {
     Finding::error(cg01::TOO_LARGE, span, format!("the file holds more than {MAX_NODES} values"))
         .why("reading stops here, so that no input takes unbounded time or memory")
         .help("split it into several catalogues, or check that this is the file you meant")

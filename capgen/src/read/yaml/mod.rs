@@ -1,8 +1,8 @@
-//! YAML text → a small tree with places.
+//! YAML or JSON text → a small tree with places.
 //!
 //! Invariants
-//! - Time and memory are bounded by the limits below; a tree is never deeper than [`MAX_DEPTH`], so that dropping or
-//!   walking it cannot overflow the stack.
+//! - Time and memory are bounded by the limits below; a tree is never deeper than [`MAX_DEPTH`], or [`MAX_JSON_DEPTH`]
+//!   of JSON, so that dropping or walking it cannot overflow the stack.
 //! - The tree holds no anchor, alias, tag or merge key: each is a finding, and an alias leaves a [`NodeKind::Faulty`].
 //! - The keys of a mapping are text and differ from each other.
 //! - No tree comes out of a text that breaks YAML's own syntax: half a file would bring findings about what it lacks.
@@ -11,11 +11,13 @@ mod build;
 mod json;
 mod node;
 mod places;
+mod strict;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
 pub use node::{Entry, Node, NodeKind, Scalar};
+pub use strict::parse_json;
 
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings, Sources};
@@ -26,6 +28,9 @@ pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The most levels of nesting.
 pub const MAX_DEPTH: usize = 64;
+
+/// The most levels of nesting in a JSON file: schemas spend two of them on each level of their own.
+pub const MAX_JSON_DEPTH: usize = 272;
 
 /// The most mappings, lists and scalars in one file.
 pub const MAX_NODES: usize = 1_000_000;
@@ -45,7 +50,7 @@ pub fn parse(text: &str, file: FileId, findings: &mut Findings) -> Option<Node> 
     build::tree(text, file, findings)
 }
 
-/// Adds a file to `sources` and reads it. Without a tree, a finding says why.
+/// Adds a file to `sources` and reads it, as JSON where its name ends so. Without a tree, a finding says why.
 pub fn parse_bytes(bytes: &[u8], path: &str, sources: &mut Sources, findings: &mut Findings) -> (FileId, Option<Node>) {
     if bytes.len() as u64 > MAX_FILE_BYTES {
         let file = sources.add(path, "");
@@ -55,6 +60,7 @@ pub fn parse_bytes(bytes: &[u8], path: &str, sources: &mut Sources, findings: &m
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let file = sources.add(path, text);
+            let parse = if path.ends_with(".json") { parse_json } else { parse };
             (file, parse(text, file, findings))
         }
         Err(error) => {

@@ -14,7 +14,7 @@ const UNUSED: &str = "the file is not YAML from here on, so nothing of it is use
 pub(super) fn finding(error: &ScanError, text: &str, file: FileId) -> Finding {
     let span = place(error, text, file);
     match error.kind() {
-        ErrorKind::RecursionLimitExceeded => too_deep(span),
+        ErrorKind::RecursionLimitExceeded => too_deep(span, MAX_DEPTH),
         ErrorKind::TabNotAllowed
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabInIndentation
@@ -29,8 +29,8 @@ pub(super) fn finding(error: &ScanError, text: &str, file: FileId) -> Finding {
 }
 
 /// The finding about nesting without end.
-pub(super) fn too_deep(span: Span) -> Finding {
-    Finding::error(cg01::TOO_DEEP, span, format!("nested more than {MAX_DEPTH} levels deep"))
+pub(super) fn too_deep(span: Span, most: usize) -> Finding {
+    Finding::error(cg01::TOO_DEEP, span, format!("nested more than {most} levels deep"))
         .why("reading stops here, so that no input takes unbounded time or memory")
         .help("give the inner types names under `types`")
 }
