@@ -55,6 +55,7 @@ mod timer;
 mod trace;
 mod tree;
 pub mod value;
+mod verdict;
 
 pub use serde_json::{Value as Json, json};
 
@@ -96,3 +97,4 @@ pub use trace::TraceContext;
 #[cfg(all(test, feature = "build"))]
 pub(crate) use tree::check_json;
 pub use value::{Faults, Typed};
+pub use verdict::Verdict;

@@ -9,7 +9,10 @@ use super::engine::{Engine, Secrets, words};
 use super::ledger::{Moved, Report, TaskFilter, TaskMove};
 use super::tree::check_json;
 use super::value::{Shown, Unknown};
-use super::{CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Status, TaskId, TaskLine, TaskState};
+use super::{
+    CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Proposal, Status, TaskId, TaskLine, TaskState,
+    Verdict,
+};
 
 /// The tasks of one tenant. Cheap to clone. The example of [`Composition`](super::Composition) completes one.
 #[derive(Clone)]
@@ -40,7 +43,7 @@ pub enum TaskError {
         since_ms: Option<u64>,
     },
     /// Nobody has it.
-    #[error("nobody has claimed the task `{id}`")]
+    #[error("nobody has claimed the task `{id}`: only who claims it first can do this")]
     NotHeld {
         /// Its id.
         id: TaskId,
@@ -163,16 +166,13 @@ impl Tasks {
         let secrets = Secrets::between(&task.input, &task.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
-        let aside = task.proposal.as_deref().map(|proposal| match &proposal.output {
-            None => format!("done by hand: {}", words(proposal)),
-            output if *output == result.output => format!("accepted: {}", words(proposal)),
-            Some(_) => format!("edited: {}", words(proposal)),
-        });
+        let aside = task.proposal.as_deref().map(|proposal| judged(proposal, result.output.as_ref()));
         let report = Box::new(Report { result, shown: Some(Shown::of_masked(&checked.shown)), aside });
         self.step(id, self.person.clone(), TaskMove::Complete(report)).await
     }
 
-    /// Says that what a model proposes in the task is right as it is. It becomes the result, as if it had been entered.
+    /// Says that what a model proposes in the task is right as it is. It becomes the result, as if it had been entered. Claim
+    /// the task before you look at it: what is proposed in an open task may still be replaced.
     ///
     /// # Errors
     /// When nothing is proposed there, and as for [`Tasks::complete`].
@@ -181,6 +181,17 @@ impl Tasks {
         match task.proposal.and_then(|proposal| proposal.output) {
             Some(output) => self.complete(id, output, None).await,
             None => Err(TaskError::NothingProposed { id: id.clone() }),
+        }
+    }
+
+    /// The same for a task that somebody has claimed: what they accept is what they saw.
+    #[cfg(feature = "server")]
+    pub(super) async fn accept_claimed(&self, id: &TaskId) -> Result<ManualTask, TaskError> {
+        let task = self.get(id).await?;
+        let is_proposed = task.proposal.is_some_and(|proposal| proposal.output.is_some());
+        match task.state {
+            TaskState::Open if is_proposed => Err(TaskError::NotHeld { id: id.clone() }),
+            _ => self.accept(id).await,
         }
     }
 
@@ -195,7 +206,7 @@ impl Tasks {
         let who = self.person.as_deref().unwrap_or("a person");
         let result =
             CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
-        let aside = task.proposal.as_deref().map(|proposal| format!("rejected: {}", words(proposal)));
+        let aside = task.proposal.as_deref().map(|proposal| judged(proposal, None));
         let report = Box::new(Report { result, shown: None, aside });
         self.step(id, self.person.clone(), TaskMove::Decline { reason, report }).await
     }
@@ -213,6 +224,12 @@ impl Tasks {
         check_json(self.descriptor(task).ok()?.output, output, Unknown::Refuse).err()
     }
 
+    /// What a brick understands by a capability, if anything.
+    #[cfg(feature = "server")]
+    pub(super) fn declared(&self, capability: &str, brick: &str) -> Option<&'static Descriptor> {
+        self.engine.descriptor(capability, brick)
+    }
+
     /// What the brick that asked for a task understands by its capability.
     pub(super) fn descriptor(&self, task: &ManualTask) -> Result<&'static Descriptor, TaskError> {
         let found = self.engine.descriptor(&task.capability, &task.brick);
@@ -226,6 +243,17 @@ impl Tasks {
             Moved::No(task) => Err(refused(*task)),
         }
     }
+}
+
+/// What a person made of a proposal, and of which, in words for the log.
+fn judged(proposal: &Proposal, answer: Option<&Json>) -> String {
+    let verdict = match Verdict::of(proposal, answer) {
+        Verdict::Accepted => "accepted",
+        Verdict::Edited => "edited",
+        Verdict::ByHand => "done by hand",
+        Verdict::Rejected => "rejected",
+    };
+    format!("{verdict}: {}", words(proposal))
 }
 
 /// Why a step with a task was not taken, by how it stands.

@@ -3,6 +3,7 @@
 mod auth;
 mod bad_requests;
 mod client;
+#[macro_use]
 mod directory;
 mod ending;
 mod jwt;
@@ -12,6 +13,7 @@ mod outcomes;
 mod pages;
 mod permissions;
 mod planted;
+mod proposals;
 mod statuses;
 mod tasks;
 mod told;

@@ -17,7 +17,7 @@ pub struct Browser<'w> {
 
 /// What came back.
 pub struct Page {
-    status: u16,
+    pub status: u16,
     headers: HeaderMap,
     pub text: String,
 }
@@ -48,13 +48,13 @@ impl<'w> Browser<'w> {
     }
 
     /// Sends a form with the token of its session, from a page of this site.
-    async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Page {
+    pub async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Page {
         let token = self.get("/tasks").await.form_token();
         let fields = [fields, &[("form-token", token.as_str())]].concat();
         self.send(path, &fields, Some(&self.world.base)).await
     }
 
-    async fn send(&self, path: &str, fields: &[(&str, &str)], origin: Option<&str>) -> Page {
+    pub async fn send(&self, path: &str, fields: &[(&str, &str)], origin: Option<&str>) -> Page {
         let body: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
         let mut request = self.client.post(format!("{}{path}", self.world.base)).body(body);
         request = request.header("content-type", "application/x-www-form-urlencoded");
@@ -78,7 +78,7 @@ impl Page {
         Page { status, headers, text: response.text().await.unwrap() }
     }
 
-    fn location(&self) -> &str {
+    pub fn location(&self) -> &str {
         self.headers[LOCATION].to_str().unwrap()
     }
 
@@ -87,7 +87,7 @@ impl Page {
         rest.split('"').next().unwrap().to_owned()
     }
 
-    fn has(&self, words: &str) -> bool {
+    pub fn has(&self, words: &str) -> bool {
         self.text.contains(words)
     }
 }

@@ -1,15 +1,18 @@
-//! A composition whose one step a person does, served with its pages.
+//! A composition with a step that a person does and one for which a model proposes, served with its pages.
 
 use capgen::http::{Server, TokenTable};
 use capgen::rt::MapTo;
-use capgen::{Answer, Composition, Key, Ledger, Seam, json};
+use capgen::{Answer, Composition, Decision, Key, Ledger, Seam, json};
 use sha2::{Digest, Sha256};
 use tokio::task::JoinHandle;
 
 capgen::include_brick!();
 
-pub use capabilities::contracts::{Sign, SignInput, SignInputSigner, SignOutput, SignOutputChannel};
-use capabilities::{BRICK, ClinicSeam};
+use capabilities::contracts::{ProposeTermsInput, ProposeTermsOutput};
+pub use capabilities::contracts::{SignInput, SignInputSigner, SignOutput, SignOutputChannel};
+use capabilities::{BRICK, ClinicSeam, ai_steps};
+
+use crate::model::Model;
 
 /// A secret of the input: it must be on no page.
 pub const PIN: &str = "planted-pin-4711";
@@ -34,7 +37,8 @@ impl Clinic {
     /// Serves it on a free port.
     pub async fn start() -> Clinic {
         let builder = Composition::builder("acme", Ledger::memory()).brick("clinic", BRICK);
-        let acme = builder.map("contracts.sign", MapTo::Manual).build();
+        let builder = builder.map("contracts.sign", MapTo::Manual).provider("model", Model);
+        let acme = builder.map("contracts.propose_terms", MapTo::brick("model")).build();
         let server = Server::new(&acme).at("127.0.0.1:0").authenticate(tokens()).until(std::future::pending());
         let listening = server.listen().await.expect("a free port");
         let base = format!("http://{}", listening.address());
@@ -54,6 +58,14 @@ impl Clinic {
         };
         let key = Key::new(key).expect("a short key");
         seam.contracts().sign(key, input).await.expect("a right call")
+    }
+
+    /// The step for which a model proposes; `sure` is how sure it is.
+    pub async fn terms(&self, key: &str, sure: i64) -> Decision<ProposeTermsOutput> {
+        let seam = ClinicSeam::from_seam(self.acme.seam("clinic"));
+        let input = ProposeTermsInput { contract: format!("tenancy of {key}"), sure };
+        let key = Key::new(key).expect("a short key");
+        ai_steps::terms(&seam, key, input).await.expect("a right call")
     }
 }
 

@@ -6,3 +6,4 @@
 pub mod browser;
 pub mod clinic;
 pub mod driver;
+pub mod model;

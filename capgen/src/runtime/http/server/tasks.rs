@@ -5,13 +5,14 @@
 //! | `GET /api/tasks` | a page: `state` (`unfinished` unless said, a state, or `all`), `capability`, `after`, `limit` |
 //! | `GET /api/tasks/<id>` | one |
 //! | `POST /api/tasks/<id>/claim`, `/release` | takes it, gives it back |
-//! | `POST /api/tasks/<id>/complete` | `{"output": …, "provider_ref": …}` |
+//! | `POST /api/tasks/<id>/complete` | `{"output": …, "provider_ref": …}`; in the review of a proposal, the edited one |
+//! | `POST /api/tasks/<id>/accept` | takes what is proposed as it is, of a task that one has claimed |
 //! | `POST /api/tasks/<id>/decline` | `{"reason": …}` |
 //!
 //! Invariants
 //! - It is for programs: it takes a bearer token and no cookie, so no page elsewhere can make a browser act here. People
 //!   have the pages at `/tasks`.
-//! - No secret of an input or an answer is shown.
+//! - No secret of an input, a proposal or an answer is shown.
 
 use std::sync::Arc;
 
@@ -115,6 +116,7 @@ async fn take_step(shared: &Shared, path: Param<(String, String)>, request: Requ
     let moved = match step.as_str() {
         "claim" => tasks.claim(&id, &identity.actor).await,
         "release" => tasks.give_back(&id).await,
+        "accept" => tasks.accept_claimed(&id).await,
         "complete" => {
             let body = body::read(&shared.limits, &head.headers, body).await?;
             let Completion { output, provider_ref } = task_body::read(&body).map_err(Problem::of_task_body)?;
@@ -126,19 +128,23 @@ async fn take_step(shared: &Shared, path: Param<(String, String)>, request: Requ
             tasks.decline(&id, reason).await
         }
         _ => {
-            let detail = "a task is claimed, released, completed or declined: POST /api/tasks/<id>/claim and so on";
+            let detail =
+                "a task is claimed, released, completed, accepted or declined: POST /api/tasks/<id>/claim and so on";
             return Err(Problem::new(ProblemKind::NotFound, detail).into());
         }
     };
     Ok(told(&tasks, &moved.map_err(Problem::of_task)?))
 }
 
-/// A task as it is told here: as a RESULT tells it, with what it is and the answer.
+/// A task as it is told here: as a RESULT tells it, with what it is, the answer, and what of a proposal was made.
 pub(super) fn told(tasks: &Tasks, task: &ManualTask) -> Json {
     let mut json = task_json(task);
     json["summary"] = tasks.descriptor(task).ok().map(|descriptor| descriptor.summary).into();
     if task.answer.is_some() {
         json["answer"] = tasks.shown_answer(task).unwrap_or_default();
+    }
+    if let Some(verdict) = task.verdict() {
+        json["verdict"] = verdict.word().into();
     }
     json
 }

@@ -12,6 +12,7 @@ use super::super::query::Query;
 use super::super::{Shared, tasks};
 use super::guard::{self, Visit};
 use super::layout::{self, Place};
+use super::proposal;
 use super::text::{LINE, Shown};
 use crate::runtime::http::problem::Problem;
 use crate::runtime::{TaskFilter, TaskLine, TaskStage, TaskState};
@@ -115,6 +116,7 @@ fn entry(line: &TaskLine) -> Markup {
             p.facts {
                 (badge(&line.state)) " "
                 @if line.destructive { span.badge.danger { "destructive" } " " }
+                @if let Some(proposal) = &line.proposal { (proposal::badge(proposal)) " " }
                 code { (Shown(&line.capability, LINE)) }
                 " for " (Shown(&line.brick, LINE)) ", opened " (layout::time(line.opened_ms))
             }

@@ -4,7 +4,7 @@
 //! - They work without script, and no script runs on them: the policy that goes with every answer allows none.
 //! - What others wrote is shown by [`text`] and [`payload`], which escape it, cut it, and write out what would hide; all
 //!   else goes through templates that escape.
-//! - No secret is put on a page: not one of an input, and not one that a person entered and has to enter again.
+//! - No secret is put on a page: not one of an input or a proposal, and not one that a person entered and has to enter again.
 //! - Nothing is kept by a browser or a proxy, but for the stylesheet and the icon.
 
 mod form;
@@ -13,6 +13,7 @@ mod inbox;
 mod layout;
 mod log;
 mod payload;
+mod proposal;
 mod session;
 mod sign_in;
 mod step;

@@ -10,9 +10,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::super::person::Right;
 use super::super::task_body::{LONGEST_REASON, LONGEST_REFERENCE};
 use super::super::{Shared, body};
-use super::form::{Form, Values};
+use super::form::Values;
 use super::guard::{self, check_form};
 use super::layout::FORM;
+use super::proposal;
 use super::task::{self, Seen};
 use super::work::Tried;
 use crate::runtime::http::problem::{Problem, ProblemKind};
@@ -42,6 +43,7 @@ async fn take_step(shared: &Shared, id: String, step: &str, request: Request) ->
     let moved = match step {
         "claim" => seen.tasks.claim(&seen.task.id, &seen.visit.identity.actor).await,
         "release" => seen.tasks.give_back(&seen.task.id).await,
+        "accept" => seen.tasks.accept_claimed(&seen.task.id).await,
         "complete" => complete(&seen, &mut tried).await,
         "decline" => decline(&seen, &mut tried).await,
         _ => {
@@ -58,7 +60,9 @@ async fn take_step(shared: &Shared, id: String, step: &str, request: Request) ->
 /// Completes a task with what was entered. What is wrong with it is told in full.
 async fn complete(seen: &Seen, tried: &mut Tried) -> Result<ManualTask, TaskError> {
     let Seen { tasks, task, .. } = seen;
-    let (output, faults) = Form::of(tasks.descriptor(task)?.output).read(&tried.values);
+    tried.is_output = true;
+    let form = proposal::form(task, tasks.descriptor(task)?.output);
+    let (output, faults) = form.read(&tried.values);
     let reference = tried.values.get("reference").map(str::to_owned);
     if reference.as_ref().is_some_and(|text| text.chars().count() as u64 > LONGEST_REFERENCE) {
         tried.reference = Some(format!("A reference has at most {LONGEST_REFERENCE} characters"));

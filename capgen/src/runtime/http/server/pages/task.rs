@@ -16,7 +16,7 @@ use super::guard::{self, Visit};
 use super::layout::{self, Place};
 use super::text::{LINE, MOST, Shown, plain};
 use super::work::{self, Tried};
-use super::{inbox, payload};
+use super::{inbox, payload, proposal};
 use crate::runtime::http::problem::Problem;
 use crate::runtime::{ManualTask, TaskId, TaskState, Tasks};
 
@@ -81,6 +81,7 @@ fn done(word: &str) -> Option<&'static str> {
     Some(match word {
         "claim" => "The task is yours now.",
         "release" => "You gave the task back.",
+        "accept" => "You accepted what is proposed. Whoever asked goes on with it.",
         "complete" => "The task is completed. Whoever asked goes on with your answer.",
         "decline" => "The task is declined. Whoever asked is told your reason.",
         _ => return None,
@@ -113,6 +114,7 @@ pub(super) fn page(
             h2 #plan { "What to do" }
             p.plan { (Shown(&task.plan, MOST)) }
         }
+        (proposal::show(seen))
         section aria-labelledby="payload" {
             h2 #payload { "Payload" }
             (payload::show(task.masked_input()))
@@ -122,7 +124,7 @@ pub(super) fn page(
             h2 #about { "About this task" }
             (about(task))
         }
-        (ending(tasks, task))
+        (ending(seen))
         (work.markup)
     };
     let page = layout::page(shared.composition.name(), &title, Place::Elsewhere, Some(visit), main);
@@ -147,11 +149,13 @@ fn about(task: &ManualTask) -> Markup {
 }
 
 /// How it ended, when it has.
-fn ending(tasks: &Tasks, task: &ManualTask) -> Markup {
+fn ending(seen: &Seen) -> Markup {
+    let Seen { tasks, task, .. } = seen;
     html! {
         @match &task.state {
             TaskState::Completed { .. } => section aria-labelledby="answer" {
                 h2 #answer { "Answer" }
+                (proposal::verdict(seen))
                 @match tasks.shown_answer(task) {
                     Some(answer) => (payload::show(&answer)),
                     None => p { "It cannot be shown: no brick declares any more what of it is secret." },
@@ -159,6 +163,7 @@ fn ending(tasks: &Tasks, task: &ManualTask) -> Markup {
             },
             TaskState::Declined { reason, .. } => section aria-labelledby="reason-given" {
                 h2 #reason-given { "Why it was declined" }
+                (proposal::verdict(seen))
                 p { (Shown(reason, MOST)) }
             },
             TaskState::Withdrawn => p { "A provider took over; nothing is left to do here." },

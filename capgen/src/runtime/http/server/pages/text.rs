@@ -54,7 +54,7 @@ pub(super) fn plain(text: &str, most: usize) -> String {
 }
 
 /// Would it change how other text reads, or not be seen?
-fn is_odd(c: char) -> bool {
+pub(super) fn is_odd(c: char) -> bool {
     let is_plain_space = matches!(c, '\n' | '\t');
     (c.is_control() && !is_plain_space)
         || matches!(c,

@@ -1,12 +1,13 @@
 //! What a person can do with a task: the forms, and what of them was wrong.
 //!
-//! The forms depend on how the task stands, and on what it asks for. A task of another sort has its form in [`of_mine`].
+//! The forms depend on how the task stands, and on what it asks for: those of a review are in [`super::proposal`].
 
 use maud::{Markup, html};
 
 use super::super::person::Right;
 use super::form::{Entered, Form, Values};
 use super::layout::{self, Wrong};
+use super::proposal;
 use super::task::Seen;
 use super::text::{LINE, Shown};
 use crate::runtime::{Faults, ManualTask, TaskState};
@@ -16,6 +17,8 @@ use crate::runtime::{Faults, ManualTask, TaskState};
 pub(super) struct Tried {
     /// What was entered.
     pub(super) values: Values,
+    /// Was it an output?
+    pub(super) is_output: bool,
     /// What was wrong with the output.
     pub(super) output: Faults,
     /// What was wrong with the reference at the vendor.
@@ -63,44 +66,58 @@ pub(super) fn show(seen: &Seen, tried: &Tried) -> Work {
 }
 
 /// A form that is only a button.
-fn small_form(seen: &Seen, step: &str, words: &str, class: &str) -> Markup {
+pub(super) fn small_form(seen: &Seen, step: &str, words: &str, class: &str) -> Markup {
     html! {
         form method="post" action=(action(&seen.task, step)) { (layout::token(&seen.visit)) button class=(class) { (words) } }
     }
 }
 
-fn action(task: &ManualTask, step: &str) -> String {
+pub(super) fn action(task: &ManualTask, step: &str) -> String {
     format!("/tasks/{}/{step}", task.id)
 }
 
 /// The forms of a task that is in the hands of whoever looks at it.
 fn of_mine(seen: &Seen, tried: &Tried, wrongs: &mut Vec<Wrong>) -> Markup {
-    let complete = match seen.tasks.descriptor(&seen.task) {
-        Ok(descriptor) => {
-            let form = Form::of(descriptor.output);
-            let entered = Entered::new(&form, &tried.values, &tried.output);
-            wrongs.extend(entered.wrongs().iter().cloned());
-            completion(seen, tried, &entered)
-        }
-        Err(error) => html! { p { (error) } },
-    };
-    for (field, words) in [("reference", &tried.reference), ("reason", &tried.reason)] {
-        wrongs.extend(words.iter().map(|words| Wrong { field: Some(field.to_owned()), words: words.clone() }));
+    if let Some(proposed) = seen.task.proposal.as_deref().and_then(|proposal| proposal.output.as_ref()) {
+        return proposal::forms(seen, proposed, tried, wrongs);
     }
     html! {
         section aria-labelledby="complete" {
             h2 #complete { "It is done" }
-            (complete)
+            (completing(seen, tried, wrongs))
         }
         section aria-labelledby="decline" {
             h2 #decline { "It will not be done" }
-            (declining(seen, tried))
+            (declining(seen, tried, &DECLINING, wrongs))
         }
+        (releasing(seen))
+    }
+}
+
+/// To give a task back.
+pub(super) fn releasing(seen: &Seen) -> Markup {
+    html! {
         section aria-labelledby="release" {
             h2 #release { "Somebody else should do it" }
             (small_form(seen, "release", "Give it back", "quiet"))
         }
     }
+}
+
+fn completing(seen: &Seen, tried: &Tried, wrongs: &mut Vec<Wrong>) -> Markup {
+    let descriptor = match seen.tasks.descriptor(&seen.task) {
+        Ok(descriptor) => descriptor,
+        Err(error) => return html! { p { (error) } },
+    };
+    let form = Form::of(descriptor.output);
+    let entered = Entered::new(&form, &tried.values, &tried.output);
+    wrongs.extend(entered.wrongs().iter().cloned());
+    wrongs.extend(tried.reference.iter().map(|words| wrong("reference", words)));
+    completion(seen, tried, &entered)
+}
+
+fn wrong(field: &str, words: &str) -> Wrong {
+    Wrong { field: Some(field.to_owned()), words: words.to_owned() }
 }
 
 fn completion(seen: &Seen, tried: &Tried, entered: &Entered<'_>) -> Markup {
@@ -122,7 +139,21 @@ fn completion(seen: &Seen, tried: &Tried, entered: &Entered<'_>) -> Markup {
     }
 }
 
-fn declining(seen: &Seen, tried: &Tried) -> Markup {
+/// How a task is declined, in words.
+pub(super) struct Declining {
+    /// What comes of it.
+    pub(super) hint: &'static str,
+    pub(super) button: &'static str,
+}
+
+const DECLINING: Declining = Declining {
+    hint: "Whoever asked is told that the step failed for good, and this reason.",
+    button: "Decline the task",
+};
+
+/// To decline a task with a reason.
+pub(super) fn declining(seen: &Seen, tried: &Tried, words: &Declining, wrongs: &mut Vec<Wrong>) -> Markup {
+    wrongs.extend(tried.reason.iter().map(|words| wrong("reason", words)));
     let value = tried.values.get("reason").unwrap_or_default();
     let described = if tried.reason.is_some() { "reason-fault reason-hint" } else { "reason-hint" };
     html! {
@@ -130,12 +161,12 @@ fn declining(seen: &Seen, tried: &Tried) -> Markup {
             (layout::token(&seen.visit))
             div.field.faulty[tried.reason.is_some()] {
                 label for="reason" { "Reason" }
-                p.hint #reason-hint { "Whoever asked is told that the step failed for good, and this reason." }
+                p.hint #reason-hint { (words.hint) }
                 (fault("reason-fault", tried.reason.as_deref()))
                 textarea #reason name="reason" rows="3" required aria-describedby=(described)
                     aria-invalid=[tried.reason.as_ref().map(|_| "true")] { "\n" (value) }
             }
-            button.danger { "Decline the task" }
+            button.danger { (words.button) }
         }
     }
 }

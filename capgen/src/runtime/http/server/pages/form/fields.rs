@@ -1,6 +1,7 @@
 //! The fields of a form, told from a shape.
 
-use crate::runtime::value::{RecordShape, Shape};
+use crate::runtime::Json;
+use crate::runtime::value::{Facts, RecordShape, Shape};
 
 /// So many levels of objects become fields; what is deeper is entered as JSON.
 const LEVELS: usize = 4;
@@ -42,9 +43,12 @@ pub(super) struct Field {
     /// May it be left empty?
     pub(super) optional: bool,
     pub(super) empty: Empty,
+    /// May what is entered hold a secret?
     pub(super) secret: bool,
     pub(super) kind: Kind,
     pub(super) hint: Option<String>,
+    /// What it stays when it is left empty.
+    pub(super) keeps: Option<Json>,
 }
 
 /// What a value is that was not entered.
@@ -72,6 +76,16 @@ pub(super) enum Kind {
     /// One item a line, each of this shape.
     Lines(&'static Shape),
     Json,
+}
+
+impl Node {
+    /// The name on the wire.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Node::Field(field) => field.name,
+            Node::Group(group) => group.name,
+        }
+    }
 }
 
 impl Form {
@@ -125,7 +139,8 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
         }
         core => {
             *count += 1;
-            let kind = kind(core, optional);
+            let secret = secret || Facts::of(core).secret;
+            let kind = kind(core, optional, secret);
             Node::Field(Field {
                 id: format!("f{count}"),
                 label: label(place.name),
@@ -136,6 +151,7 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
                 empty,
                 secret,
                 kind,
+                keeps: None,
             })
         }
     }
@@ -151,7 +167,7 @@ fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut u
     Group { label: label(place.name), path: place.path, name: place.name, optional: place.optional, empty, nodes }
 }
 
-fn kind(core: &'static Shape, optional: bool) -> Kind {
+fn kind(core: &'static Shape, optional: bool, secret: bool) -> Kind {
     match core {
         Shape::Text { max, .. } if max.is_some_and(|max| max > LONG) => Kind::LongText,
         Shape::Text { .. } | Shape::DateTime => Kind::Text,
@@ -160,7 +176,8 @@ fn kind(core: &'static Shape, optional: bool) -> Kind {
         Shape::Number { .. } => Kind::Number,
         Shape::Decimal { .. } => Kind::Decimal,
         Shape::Date => Kind::Date,
-        Shape::Bool if optional => Kind::YesNo,
+        // A box that is not shown ticked again would say no without a word.
+        Shape::Bool if optional || secret => Kind::YesNo,
         Shape::Bool => Kind::Check,
         Shape::Words(words) => Kind::Words(words.words),
         Shape::List { of, .. } if is_line(of) => Kind::Lines(of),

@@ -24,6 +24,11 @@ impl Values {
         Values(values)
     }
 
+    /// Puts a text into a field.
+    pub(super) fn set(&mut self, name: &str, text: &str) {
+        self.0.insert(name.to_owned(), text.to_owned());
+    }
+
     /// A field. An empty one was not given.
     pub(in super::super) fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str).filter(|value| !value.is_empty())
@@ -60,12 +65,8 @@ fn object(group: &Group, values: &Values, faults: &mut Faults) -> Option<Json> {
     }
     let mut members = serde_json::Map::new();
     for inner in &group.nodes {
-        let name = match inner {
-            Node::Field(field) => field.name,
-            Node::Group(group) => group.name,
-        };
         if let Some(json) = node(inner, values, faults) {
-            members.insert(name.to_owned(), json);
+            members.insert(inner.name().to_owned(), json);
         }
     }
     Some(Json::Object(members))
@@ -84,12 +85,16 @@ fn any(node: &Node, values: &Values) -> bool {
     }
 }
 
-fn value(field: &Field, values: &Values, faults: &mut Faults) -> Option<Json> {
+/// What was entered in a field, or what it keeps.
+pub(super) fn value(field: &Field, values: &Values, faults: &mut Faults) -> Option<Json> {
     let text = values.get(&field.path);
     if matches!(field.kind, Kind::Check) {
         return Some(Json::Bool(text.is_some()));
     }
     let Some(text) = text else {
+        if field.keeps.is_some() {
+            return field.keeps.clone();
+        }
         let is_list = matches!(field.kind, Kind::Lines(_)) && !field.optional;
         return if is_list { Some(Json::Array(Vec::new())) } else { nothing(field.empty) };
     };

@@ -118,7 +118,7 @@ impl<'f> Entered<'f> {
         let invalid = self.is_faulty(field).then_some("true");
         // A secret is never sent back: it has to be entered again.
         let value = self.values.get(name).filter(|_| !field.secret).unwrap_or_default();
-        let required = !field.optional;
+        let required = !field.optional && field.keeps.is_none();
         let input = |kind: &str, mode: Option<&str>| {
             html! {
                 input id=(id) name=(name) type=(kind) inputmode=[mode] value=(value) autocomplete="off" spellcheck="false"
@@ -143,9 +143,9 @@ impl<'f> Entered<'f> {
             Kind::Int => input("text", Some("numeric")),
             Kind::Number | Kind::Decimal => input("text", Some("decimal")),
             Kind::Date => input("date", None),
-            Kind::LongText | Kind::Json => area("5"),
+            Kind::LongText | Kind::Json => area(&rows(value, 5)),
             Kind::Lines(_) => html! {
-                textarea id=(id) name=(name) rows="4" autocomplete="off" spellcheck="false"
+                textarea id=(id) name=(name) rows=(rows(value, 4)) autocomplete="off" spellcheck="false"
                     aria-describedby=[&described] aria-invalid=[invalid] { "\n" (value) }
             },
             Kind::YesNo => self.select(field, &["yes", "no"], value),
@@ -156,11 +156,20 @@ impl<'f> Entered<'f> {
 
     fn select(&self, field: &Field, words: &[&str], value: &str) -> Markup {
         html! {
-            select id=(field.id) name=(field.path) required[!field.optional]
+            select id=(field.id) name=(field.path) required[!field.optional && field.keeps.is_none()]
                 aria-describedby=[self.described(field)] aria-invalid=[self.is_faulty(field).then_some("true")] {
-                option value="" selected[value.is_empty()] { @if field.optional { "none" } @else { "choose one" } }
+                option value="" selected[value.is_empty()] { (self.nothing_chosen(field)) }
                 @for word in words { option value=(word) selected[*word == value] { (Shown(word, LINE)) } }
             }
+        }
+    }
+
+    /// What it means to choose nothing.
+    fn nothing_chosen(&self, field: &Field) -> &'static str {
+        match field.keeps {
+            Some(_) => "keep what is there",
+            None if field.optional => "none",
+            None => "choose one",
         }
     }
 
@@ -174,6 +183,11 @@ impl<'f> Entered<'f> {
     fn is_faulty(&self, field: &Field) -> bool {
         self.faults.contains_key(&*field.id)
     }
+}
+
+/// So many lines are shown at once of a text, at least those.
+fn rows(text: &str, least: usize) -> String {
+    text.lines().count().clamp(least, 20).to_string()
 }
 
 /// A fault as it is told beside its field: the path is that of the field, unless it goes further in.

@@ -1,8 +1,11 @@
 //! A person at the inbox: by mouse, by keyboard, and with pages that mean harm.
 
+mod proposals;
+
 use capgen::{Answer, TaskStage};
 use capgen_inbox_tests::browser::Browser;
 use capgen_inbox_tests::clinic::{Clinic, HOSTILE, PIN, SignOutputChannel, TOKEN, VAULT_CODE};
+use capgen_inbox_tests::model::DOOR_CODE;
 
 /// Signs in, as far as the list of tasks.
 async fn signed_in(clinic: &Clinic) -> Browser {
@@ -19,7 +22,7 @@ async fn signed_in(clinic: &Clinic) -> Browser {
 fn no_secret_was_shown(browser: &Browser) {
     let seen = browser.seen();
     assert!(seen.len() > 2000);
-    for secret in [PIN, VAULT_CODE, TOKEN] {
+    for secret in [PIN, VAULT_CODE, TOKEN, DOOR_CODE] {
         assert!(!seen.contains(secret), "{secret} was on a page");
     }
 }
