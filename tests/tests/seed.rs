@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use capgen::model::canonical::canonical;
-use capgen::model::{Capability, Catalogue, Type, TypeKind};
+use capgen::model::{Capability, Catalogue, Object, Type, TypeKind};
 use capgen::read::load::Disk;
 use capgen_tests::scratch::{Scratch, workspace_manifest};
 use capgen_tests::{command, load, root};
@@ -27,7 +27,7 @@ fn read(path: &Path) -> Catalogue {
 fn count(ty: &Type, kind: &TypeKind) -> usize {
     let inside = match &ty.kind {
         TypeKind::List { of, .. } | TypeKind::Map(of) => count(of, kind),
-        TypeKind::Object(fields) => fields.iter().map(|field| count(&field.ty, kind)).sum(),
+        TypeKind::Object(Object { fields, .. }) => fields.iter().map(|field| count(&field.ty, kind)).sum(),
         _ => 0,
     };
     inside + usize::from(ty.kind == *kind)

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use capgen::model::{Capability, Catalogue, NamedType, Type, TypeKind};
+use capgen::model::{Capability, Catalogue, NamedType, Object, Type, TypeKind};
 use capgen::read::load::Memory;
 use capgen_tests::load;
 use capgen_tests::random::faults::{self, Fault};
@@ -92,6 +92,8 @@ fn capability(number: usize, input: Type, output: Type) -> Capability {
         summary: at("Try two types.".to_owned()),
         input,
         output,
+        input_check: None,
+        output_check: None,
         destructive: at(false),
         read: at(false),
         notes: None,
@@ -132,7 +134,7 @@ fn holds(ty: &Type, name: &str) -> bool {
     match &ty.kind {
         TypeKind::Named(other) => other == name,
         TypeKind::List { of, .. } | TypeKind::Map(of) => holds(of, name),
-        TypeKind::Object(fields) => fields.iter().any(|field| holds(&field.ty, name)),
+        TypeKind::Object(Object { fields, .. }) => fields.iter().any(|field| holds(&field.ty, name)),
         _ => false,
     }
 }

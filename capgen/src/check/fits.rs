@@ -4,11 +4,15 @@
 //! - Answers what *can* go wrong: whether every value that the sender may write is one that the receiver accepts.
 //! - Walks with a list of open pairs, and looks at each pair once: recursive types end, deep ones take no stack.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+mod objects;
+mod scalar;
 
-use super::decimal;
+use std::collections::{HashSet, VecDeque};
+
 use super::type_view::{Types, View, words};
-use crate::model::{At, Field, Number, Range, Span, Type, TypeKind};
+use crate::model::{At, Span, Type, TypeKind};
+use objects::Members;
+use scalar::{Fit, scalar, within};
 
 /// At most so many breaks are collected of one pair of types.
 const MOST: usize = 16;
@@ -45,6 +49,8 @@ struct Pair<'a> {
     path: String,
     sender: &'a Type,
     receiver: &'a Type,
+    /// The tag that led here: a member that both know already.
+    tag: Option<&'a str>,
 }
 
 /// Every break between the consumer's and the provider's type.
@@ -54,7 +60,7 @@ pub(super) fn breaks<'a>(consumer: Side<'a>, provider: Side<'a>, direction: Dire
         Direction::Output => (provider, consumer, "output"),
     };
     let mut walk = Walk { sender: sender.0, receiver: receiver.0, direction, open: VecDeque::new(), found: Vec::new() };
-    walk.open.push_back(Pair { path: root.to_owned(), sender: sender.1, receiver: receiver.1 });
+    walk.open.push_back(Pair { path: root.to_owned(), sender: sender.1, receiver: receiver.1, tag: None });
     // By place in memory: two types of one file may be equal and yet lead to others.
     let mut seen = HashSet::new();
     while let Some(pair) = walk.open.pop_front() {
@@ -70,7 +76,7 @@ pub(super) fn breaks<'a>(consumer: Side<'a>, provider: Side<'a>, direction: Dire
             );
             break;
         }
-        if seen.insert((std::ptr::from_ref(pair.sender), std::ptr::from_ref(pair.receiver))) {
+        if seen.insert((std::ptr::from_ref(pair.sender), std::ptr::from_ref(pair.receiver), pair.tag)) {
             walk.pair(&pair);
         }
     }
@@ -119,10 +125,13 @@ impl<'a> Walk<'a> {
     }
 
     fn kinds(&mut self, pair: &Pair<'a>, s: View<'a>, r: View<'a>) {
-        use TypeKind::{Enum, Faulty, Json, List, Map, Object};
+        use TypeKind::{Enum, Faulty, Json, List, Map, Object, Union};
         match (s.kind, r.kind) {
             (Faulty, _) | (_, Faulty | Json) => {}
-            (Object(sent), Object(accepted)) => self.objects(pair, sent, accepted),
+            (Object(sent), Object(accepted)) => self.objects(pair, sent.into(), accepted.into()),
+            (Object(sent), Map(accepted)) => self.objects(pair, sent.into(), Members::all(accepted)),
+            (Map(sent), Object(accepted)) => self.objects(pair, Members::all(sent), accepted.into()),
+            (Union(sent), Union(accepted)) => self.unions(pair, sent, accepted),
             (List { of: sent, items: some }, List { of: accepted, items: any }) => {
                 if !within(some, any, u64::cmp, Some(&0)) {
                     self.narrow(pair, "the number of items");
@@ -142,70 +151,21 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn objects(&mut self, pair: &Pair<'a>, sent: &'a [Field], accepted: &'a [Field]) {
-        let by_name = |fields: &'a [Field]| -> HashMap<&'a str, &'a Field> {
-            fields.iter().map(|f| (f.name.as_str(), f)).collect()
-        };
-        let (senders, receivers) = (by_name(sent), by_name(accepted));
-        for field in sent {
-            let path = longer(&pair.path, format_args!(".{}", field.name.value));
-            let Some(other) = receivers.get(field.name.as_str()) else {
-                if self.direction == Direction::Input {
-                    let here = Pair { path, sender: &field.ty, receiver: pair.receiver };
-                    self.add(
-                        &here,
-                        "is not known to the provider",
-                        ("sent", field.name.span),
-                        ("no such field", pair.receiver.span),
-                    );
-                }
-                continue;
-            };
-            let here = Pair { path, sender: &field.ty, receiver: &other.ty };
-            // What is nullable is always written; only an optional field that is not can be left out.
-            if field.optional && !self.sender.follow(&field.ty).nullable && !self.may_lack(other) {
-                self.add(
-                    &here,
-                    "may be left out, and is required",
-                    ("optional", field.name.span),
-                    ("required", other.name.span),
-                );
-            }
-            self.open.push_back(here);
-        }
-        for field in accepted.iter().filter(|f| !senders.contains_key(f.name.as_str())) {
-            if self.may_lack(field) {
-                continue;
-            }
-            let here = Pair {
-                path: longer(&pair.path, format_args!(".{}", field.name.value)),
-                sender: pair.sender,
-                receiver: &field.ty,
-            };
-            self.add(
-                &here,
-                "is required, and never sent",
-                ("no such field", pair.sender.span),
-                ("required", field.name.span),
-            );
-        }
-    }
-
-    /// May the receiver do without this field?
-    fn may_lack(&self, field: &'a Field) -> bool {
-        field.optional || self.receiver.follow(&field.ty).nullable
-    }
-
     fn enums(&mut self, pair: &Pair<'a>, sent: &[At<String>], accepted: &[At<String>]) {
         let known: HashSet<&str> = accepted.iter().map(|word| word.as_str()).collect();
         if let Some(word) = sent.iter().find(|word| !known.contains(word.as_str())) {
-            let what = format!("may be `{}`, which the other side does not know", word.value);
-            self.add(pair, &what, (&format!("`{}`", word.value), word.span), ("no such value", pair.receiver.span));
+            self.unknown_word(pair, word);
         }
     }
 
+    fn unknown_word(&mut self, pair: &Pair<'a>, word: &At<String>) {
+        let what = format!("may be `{}`, which the other side does not know", word.value);
+        self.add(pair, &what, (&format!("`{}`", word.value), word.span), ("no such value", pair.receiver.span));
+    }
+
     fn inside(&mut self, pair: &Pair<'a>, suffix: &str, sender: &'a Type, receiver: &'a Type) {
-        self.open.push_back(Pair { path: longer(&pair.path, format_args!("{suffix}")), sender, receiver });
+        let path = longer(&pair.path, format_args!("{suffix}"));
+        self.open.push_back(Pair { path, sender, receiver, tag: None });
     }
 
     fn narrow(&mut self, pair: &Pair<'a>, what: &str) {
@@ -228,68 +188,5 @@ impl<'a> Walk<'a> {
     }
 }
 
-enum Fit {
-    Yes,
-    TooNarrow(&'static str),
-    No,
-}
-
-impl Fit {
-    fn when(fits: bool, what: &'static str) -> Fit {
-        if fits { Fit::Yes } else { Fit::TooNarrow(what) }
-    }
-}
-
-/// Scalars that are not both enums.
-fn scalar(sent: &TypeKind, accepted: &TypeKind) -> Fit {
-    use TypeKind::{Any, Bool, Bytes, Date, DateTime, Decimal, Enum, Int, Number as Num, Str};
-    match (sent, accepted) {
-        (Str(a), Str(b)) => Fit::when(within(a, b, u64::cmp, Some(&0)), "the length"),
-        (Enum(values), Str(b)) => Fit::when(values.iter().all(|v| holds(b, v.chars().count() as u64)), "the length"),
-        // Their text has its own form; any length may come.
-        (Decimal(_) | DateTime | Date | Bytes, Str(b)) => Fit::when(b.is_all(), "the length"),
-        (Int(a), Int(b)) => Fit::when(within(a, b, i64::cmp, None), "the range"),
-        (Int(a), Num(b)) => {
-            Fit::when(exact_as_double(a) && within(&as_numbers(a), b, decimal::compare, None), "the range")
-        }
-        (Num(a), Num(b)) | (Decimal(a), Decimal(b)) => Fit::when(within(a, b, decimal::compare, None), "the range"),
-        (Bool, Bool) | (Bytes, Bytes) | (DateTime, DateTime) | (Date, Date) => Fit::Yes,
-        (Str(_) | Enum(_) | Int(_) | Num(_) | Decimal(_) | Bool | Bytes | DateTime | Date | Any, Any) => Fit::Yes,
-        _ => Fit::No,
-    }
-}
-
-/// Is every value of the first range in the second? A range without a least value begins at `least`, if there is one.
-fn within<T>(
-    sent: &Range<T>,
-    accepted: &Range<T>,
-    compare: fn(&T, &T) -> std::cmp::Ordering,
-    least: Option<&T>,
-) -> bool {
-    let low = match (sent.min.as_ref().or(least), &accepted.min) {
-        (_, None) => true,
-        (None, Some(_)) => false,
-        (Some(sent), Some(accepted)) => compare(sent, accepted).is_ge(),
-    };
-    let high = match (&sent.max, &accepted.max) {
-        (_, None) => true,
-        (None, Some(_)) => false,
-        (Some(sent), Some(accepted)) => compare(sent, accepted).is_le(),
-    };
-    low && high
-}
-
-fn holds(range: &Range<u64>, value: u64) -> bool {
-    range.min.is_none_or(|min| value >= min) && range.max.is_none_or(|max| value <= max)
-}
-
-/// Beyond 53 bits a double loses the last digits of an integer.
-fn exact_as_double(range: &Range<i64>) -> bool {
-    const MOST: u64 = 1 << 53;
-    [range.min, range.max].iter().all(|bound| bound.is_some_and(|bound| bound.unsigned_abs() <= MOST))
-}
-
-fn as_numbers(range: &Range<i64>) -> Range<Number> {
-    let number = |bound: i64| Number(bound.to_string());
-    Range { min: range.min.map(number), max: range.max.map(number) }
-}
+#[cfg(test)]
+mod tests;

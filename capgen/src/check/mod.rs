@@ -21,6 +21,7 @@ mod contracts;
 mod decimal;
 mod fits;
 mod graph;
+pub(crate) mod grounds;
 mod mappings;
 mod missing;
 pub mod names;

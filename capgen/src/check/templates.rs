@@ -6,7 +6,7 @@ use crate::diagnostic::codes::cg02::{
     KEY_AMBIGUOUS, KEY_FIELD_KIND, KEY_FIELD_UNKNOWN, MANUAL_FIELD_UNKNOWN, SECRET_IN_WORDS,
 };
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Capability, Catalogue, Field, Piece, Template, TypeKind};
+use crate::model::{At, Capability, Catalogue, Field, Piece, Presence, Template, TypeKind};
 
 /// Runs every rule of this file on one catalogue.
 pub(super) fn check(context: &Context<'_>, index: usize, catalogue: &Catalogue, findings: &mut Findings) {
@@ -97,7 +97,7 @@ fn key_field<'a>(
     };
     if types.follow(&capability.input).secret || types.holds_secret(&field.ty) {
         findings.push(secret("key", capability, hole, field));
-    } else if let Some(problem) = unfit_for_key(types.follow(&field.ty), field.optional) {
+    } else if let Some(problem) = unfit_for_key(types.follow(&field.ty), field.presence != Presence::Required) {
         findings.push(
             Finding::error(
                 KEY_FIELD_KIND,

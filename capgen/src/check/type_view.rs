@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Catalogue, Field, NamedType, Type, TypeKind};
+use crate::model::{Catalogue, Field, NamedType, Object, Type, TypeKind, Variant};
 
 static FAULTY: TypeKind = TypeKind::Faulty;
 
@@ -31,12 +31,14 @@ pub(super) struct View<'a> {
 
 /// The types directly inside a type.
 pub(super) fn inner(ty: &Type) -> impl Iterator<Item = &Type> {
-    let (one, fields): (Option<&Type>, &[Field]) = match &ty.kind {
-        TypeKind::List { of, .. } | TypeKind::Map(of) => (Some(of), &[]),
-        TypeKind::Object(fields) => (None, fields),
-        _ => (None, &[]),
+    let (one, fields, variants): (Option<&Type>, &[Field], &[Variant]) = match &ty.kind {
+        TypeKind::List { of, .. } | TypeKind::Map(of) => (Some(of), &[], &[]),
+        TypeKind::Object(Object { fields, rest }) => (rest.as_deref(), fields, &[]),
+        TypeKind::Union(union) => (None, &[], &union.variants),
+        _ => (None, &[], &[]),
     };
-    one.into_iter().chain(fields.iter().map(|f| &f.ty))
+    let variants = variants.iter().map(|variant| &variant.object);
+    one.into_iter().chain(fields.iter().map(|f| &f.ty)).chain(variants)
 }
 
 /// Calls `visit` with a type and everything inside it, without following names.
@@ -77,7 +79,7 @@ impl<'a> Types<'a> {
     /// The fields of an object type, through names.
     pub(super) fn fields(&self, ty: &'a Type) -> Option<&'a [Field]> {
         match self.follow(ty).kind {
-            TypeKind::Object(fields) => Some(fields),
+            TypeKind::Object(object) => Some(&object.fields),
             _ => None,
         }
     }
@@ -169,6 +171,7 @@ pub(super) fn words(kind: &TypeKind) -> &'static str {
         TypeKind::List { .. } => "a list",
         TypeKind::Map(_) => "a map",
         TypeKind::Object(_) => "an object",
+        TypeKind::Union(_) => "one of some objects",
         TypeKind::Enum(_) => "one of some words",
         TypeKind::Named(_) => "a named type",
         TypeKind::Faulty => "unknown",

@@ -4,10 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::context::Context;
 use super::graph;
+use super::grounds::Grounds;
 use super::type_view::{Types, inner, names_within, words};
 use crate::diagnostic::codes::cg02::{NOT_AN_OBJECT, UNUSED_TYPE, VALUELESS_TYPE};
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{Capability, Catalogue, NamedType, Type, TypeKind};
+use crate::model::{Capability, Catalogue, NamedType, Presence, Schema, Type, TypeKind};
 
 /// Runs every rule of this file on one catalogue.
 pub(super) fn check(context: &Context<'_>, index: usize, catalogue: &Catalogue, findings: &mut Findings) {
@@ -22,12 +23,20 @@ pub(super) fn check(context: &Context<'_>, index: usize, catalogue: &Catalogue, 
 /// A type that always holds a value of its own kind can have no value at all: it would never end. Each circle of such
 /// types is told once.
 fn valueless(catalogue: &Catalogue, findings: &mut Findings) {
+    let grounds = Grounds::of(&catalogue.types);
+    if catalogue.types.iter().all(|named| grounds.is_grounded(&named.name)) {
+        return;
+    }
     let position: HashMap<&str, usize> =
         catalogue.types.iter().enumerate().map(|(i, t)| (t.name.as_str(), i)).collect();
     let needs: Vec<Vec<usize>> = catalogue
         .types
         .iter()
-        .map(|t| always_held(&t.ty).into_iter().filter_map(|name| position.get(name).copied()).collect())
+        .map(|t| {
+            let held = if grounds.is_grounded(&t.name) { Vec::new() } else { always_held(&t.ty) };
+            let endless = held.into_iter().filter(|name| !grounds.is_grounded(name));
+            endless.filter_map(|name| position.get(name).copied()).collect()
+        })
         .collect();
     for circle in graph::circles(&needs) {
         let members: Vec<&NamedType> = circle.iter().filter_map(|&i| catalogue.types.get(i)).collect();
@@ -48,7 +57,7 @@ fn valueless(catalogue: &Catalogue, findings: &mut Findings) {
     }
 }
 
-/// The named types of which every value of this type holds one.
+/// The named types of which every value of this type holds one: of a union, those of all its objects.
 fn always_held(ty: &Type) -> Vec<&str> {
     let (mut held, mut open) = (Vec::new(), vec![ty]);
     while let Some(ty) = open.pop() {
@@ -59,7 +68,10 @@ fn always_held(ty: &Type) -> Vec<&str> {
             TypeKind::Named(name) => held.push(name.as_str()),
             TypeKind::List { items, .. } if items.min.unwrap_or(0) == 0 => {}
             TypeKind::Map(_) => {}
-            TypeKind::Object(fields) => open.extend(fields.iter().filter(|f| !f.optional).map(|f| &f.ty)),
+            TypeKind::Object(object) => {
+                let held = object.fields.iter().filter(|field| field.presence == Presence::Required);
+                open.extend(held.map(|field| &field.ty));
+            }
             _ => open.extend(inner(ty)),
         }
     }
@@ -94,12 +106,18 @@ fn unused(catalogue: &Catalogue, findings: &mut Findings) {
 /// Input and output are objects: their fields are what placeholders, plans and tools name, and what later versions may
 /// add to.
 fn not_an_object(types: &Types<'_>, capability: &Capability, findings: &mut Findings) {
-    for (what, ty) in [("input", &capability.input), ("output", &capability.output)] {
+    let sides: [(&str, &Type, &Option<Schema>); 2] = [
+        ("input", &capability.input, &capability.input_check),
+        ("output", &capability.output, &capability.output_check),
+    ];
+    for (what, ty, check) in sides {
         let view = types.follow(ty);
         let problem = match view.kind {
             TypeKind::Faulty => continue,
-            TypeKind::Object(_) if !view.nullable => continue,
-            TypeKind::Object(_) => "may be null".to_owned(),
+            TypeKind::Object(_) | TypeKind::Union(_) if !view.nullable => continue,
+            TypeKind::Object(_) | TypeKind::Union(_) => "may be null".to_owned(),
+            // What no type holds is an object by its schema.
+            TypeKind::Json if check.is_some() => continue,
             other => format!("is {}", words(other)),
         };
         findings.push(

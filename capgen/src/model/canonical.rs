@@ -4,7 +4,7 @@
 //! what a caller and a provider rely on, and nothing else.
 //!
 //! Invariants
-//! - It holds the wire name, input and output, `destructive`, `read`, the key recipe, `undo`, the failure reasons with
+//! - It holds the wire name, input and output with their checks, `destructive`, `read`, the key recipe, `undo`, the failure reasons with
 //!   whether each is retryable, and the whole contract. It leaves out prose (`summary`, `notes`, `manual`, `deprecated`,
 //!   the words of failures) and `x-` members.
 //! - The order of fields, enum values, failures and list items that mean a set does not matter. Nor does it matter
@@ -57,6 +57,8 @@ impl Canonical {
         lines.put_text("capability", &quoted(&capability.name));
         lines.put_text("input", &self.shapes.text(&capability.input));
         lines.put_text("output", &self.shapes.text(&capability.output));
+        lines.put_some("input_check", capability.input_check.as_ref().map(|check| sha256(&check.text)));
+        lines.put_some("output_check", capability.output_check.as_ref().map(|check| sha256(&check.text)));
         lines.put("destructive", *capability.destructive);
         lines.put("read", *capability.read);
         lines.put_some("key", capability.key.as_ref().map(|key| quoted(&key.text)));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{At, Contract, Type};
+use super::{At, Contract, Schema, Type};
 
 /// A file of capabilities.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +37,10 @@ pub struct Capability {
     pub input: Type,
     /// An object, or the name of one.
     pub output: Type,
+    /// What an input must keep to beside its type.
+    pub input_check: Option<Schema>,
+    /// What an output must keep to beside its type.
+    pub output_check: Option<Schema>,
     /// Marked as not to be undone lightly.
     pub destructive: At<bool>,
     /// A read takes no claim and needs no dry run.

@@ -19,4 +19,4 @@ pub use catalogue::{Capability, Catalogue, FailureReason, NamedType, Piece, Temp
 pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, Target};
 pub use contract::Contract;
 pub use span::{At, FileId, Span};
-pub use types::{Field, Number, Range, Type, TypeKind};
+pub use types::{Field, Number, Object, Presence, Range, Schema, Type, TypeKind, Union, Variant};

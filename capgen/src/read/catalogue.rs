@@ -12,7 +12,7 @@ use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Capability, Catalogue, FailureReason, NamedType, Span, Type, TypeKind};
+use crate::model::{At, Capability, Catalogue, FailureReason, NamedType, Object, Span, Type, TypeKind};
 
 /// The members of the answer that `result` may describe.
 const RESULT: &[&str] = &[
@@ -117,6 +117,8 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
         summary,
         input,
         output,
+        input_check: None,
+        output_check: None,
         destructive,
         read,
         notes,
@@ -137,6 +139,8 @@ fn faulty(name: At<String>) -> Capability {
         summary: At::new(String::new(), name.span),
         input: unknown.clone(),
         output: unknown,
+        input_check: None,
+        output_check: None,
         destructive: At::new(false, name.span),
         read: At::new(false, name.span),
         notes: None,
@@ -161,7 +165,7 @@ fn shape(fields: &mut Fields, key: &'static str, schema_key: &'static str, types
     }
     match written {
         Some(node) => type_of(node, types, fields.findings),
-        None => Type::new(TypeKind::Object(Vec::new()), fields.place(key)),
+        None => Type::new(TypeKind::Object(Object::default()), fields.place(key)),
     }
 }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use capgen::diagnostic::{Finding, Findings, Sources};
-use capgen::model::{FileId, Piece, Span, Type, TypeKind};
+use capgen::model::{FileId, Object, Piece, Presence, Span, Type, TypeKind};
 use capgen::read::template::template_of;
 use capgen::read::typeexpr::{self, TypeNames, type_of};
 use capgen::read::yaml::{self, Node, NodeKind};
@@ -152,13 +152,13 @@ fn check_type(ty: &Type, text: &str, names: &BTreeSet<String>, depth: usize) -> 
     match &ty.kind {
         TypeKind::Faulty => true,
         TypeKind::List { of, .. } | TypeKind::Map(of) => check_type(of, text, names, depth + 1),
-        TypeKind::Object(fields) => {
+        TypeKind::Object(Object { fields, .. }) => {
             let unique: BTreeSet<&str> = fields.iter().map(|field| field.name.as_str()).collect();
             assert_eq!(unique.len(), fields.len(), "a field stands twice");
             let mut faulty = false;
             for field in fields {
                 check_span(field.name.span, text);
-                assert_eq!(field.optional, field.ty.nullable);
+                assert_eq!(field.presence == Presence::Nullable, field.ty.nullable);
                 faulty |= check_type(&field.ty, text, names, depth + 1);
             }
             faulty

@@ -25,6 +25,8 @@ fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
         summary: at(words::filled(tape)),
         input: shape(tape, scope),
         output: shape(tape, scope),
+        input_check: None,
+        output_check: None,
         destructive: at(tape.flag()),
         read: at(tape.flag()),
         notes: tape.maybe(|tape| at(words::text(tape))),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use capgen::model::{Range, Type, TypeKind};
+use capgen::model::{Object, Range, Type, TypeKind};
 use serde_json::{Value, json};
 
 use super::values::{Named, Resolved, decimal, in_hundredths, resolved};
@@ -118,8 +118,8 @@ impl Finder<'_> {
                     self.inside(Step::Member(key.clone()), |finder| finder.look(of, value, &path, secret));
                 }
             }
-            TypeKind::Object(fields) => self.object(fields, value, path, secret),
-            TypeKind::Named(_) | TypeKind::Faulty => {}
+            TypeKind::Object(Object { fields, .. }) => self.object(fields, value, path, secret),
+            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => {}
         }
     }
 

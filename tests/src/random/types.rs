@@ -1,6 +1,6 @@
 //! Random types.
 
-use capgen::model::{Field, Number, Range, Span, Type, TypeKind};
+use capgen::model::{Field, Number, Object, Range, Span, Type, TypeKind};
 
 use super::{Tape, at, distinct, words};
 
@@ -46,21 +46,21 @@ pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
         },
         12 => TypeKind::List { of: Box::new(any(tape, scope.inside(false))), items: lengths(tape, scope) },
         13 => TypeKind::Map(Box::new(any(tape, scope.inside(false)))),
-        _ => TypeKind::Object(fields(tape, scope.inside(mapping))),
+        _ => TypeKind::Object(Object::closed(fields(tape, scope.inside(mapping)))),
     };
-    Type { kind, nullable, secret, span: Span::default() }
+    Type { nullable, secret, ..Type::new(kind, Span::default()) }
 }
 
 /// An object, as inputs and outputs are.
 pub fn object(tape: &mut Tape, scope: Scope<'_>) -> Type {
-    Type::new(TypeKind::Object(fields(tape, scope.inside(true))), Span::default())
+    Type::new(TypeKind::Object(Object::closed(fields(tape, scope.inside(true)))), Span::default())
 }
 
 fn fields(tape: &mut Tape, scope: Scope<'_>) -> Vec<Field> {
     let fields = tape.several(5, |tape| {
         let name = if scope.mapping { short(&words::text(tape)) } else { token(tape) };
         let ty = any(tape, scope);
-        Field { name: at(name), optional: ty.nullable, ty }
+        Field::native(at(name), ty)
     });
     distinct(fields, |field| &field.name)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use capgen::model::{Catalogue, Field, Number, Range, Type, TypeKind};
+use capgen::model::{Catalogue, Field, Number, Object, Presence, Range, Type, TypeKind};
 use serde_json::{Map, Value};
 
 use super::{Tape, words};
@@ -89,8 +89,8 @@ impl<'m> Maker<'m, '_> {
             TypeKind::Enum(words) => Made::same(words[self.tape.below(words.len())].as_str()),
             TypeKind::List { of, items } => self.list(of, items, small)?,
             TypeKind::Map(of) => self.map(of, small)?,
-            TypeKind::Object(fields) => self.object(fields, small)?,
-            TypeKind::Named(_) | TypeKind::Faulty => unreachable!("resolved, or never made"),
+            TypeKind::Object(Object { fields, .. }) => self.object(fields, small)?,
+            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => unreachable!("resolved, or never made"),
         })
     }
 
@@ -143,7 +143,7 @@ impl<'m> Maker<'m, '_> {
         let (mut given, mut written) = (Map::new(), Map::new());
         for field in fields {
             let name = field.name.value.clone();
-            if field.optional && (small || self.tape.rarely(4)) {
+            if field.presence != Presence::Required && (small || self.tape.rarely(4)) {
                 written.insert(name, Value::Null);
                 continue;
             }

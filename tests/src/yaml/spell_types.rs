@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 
-use capgen::model::{At, Field, Range, Type, TypeKind};
+use capgen::model::{At, Field, Object, Range, Type, TypeKind};
 
 use super::Yaml;
 use crate::random::Tape;
 
 /// An input or output: an empty one may be left out.
 pub(super) fn spell_shape(ty: &Type, names: &[&str], tape: &mut Tape) -> Option<Yaml> {
-    let empty = matches!(&ty.kind, TypeKind::Object(fields) if fields.is_empty()) && is_bare(ty);
+    let empty = matches!(&ty.kind, TypeKind::Object(Object { fields, .. }) if fields.is_empty()) && is_bare(ty);
     match tape.below(3) {
         1 if empty => None,
         2 if empty => Some(Yaml::Nothing),
@@ -20,7 +20,7 @@ pub(super) fn spell_shape(ty: &Type, names: &[&str], tape: &mut Tape) -> Option<
 /// A type. Objects whose fields no expression can name are mappings.
 pub(super) fn spell_type(ty: &Type, names: &[&str], tape: &mut Tape) -> Yaml {
     match &ty.kind {
-        TypeKind::Object(fields) if is_bare(ty) && (tape.flag() || !can_be_text(ty)) => {
+        TypeKind::Object(Object { fields, .. }) if is_bare(ty) && (tape.flag() || !can_be_text(ty)) => {
             Yaml::Map(fields.iter().map(|field| (field.name.value.clone(), spell_field(field, names, tape))).collect())
         }
         _ => Yaml::text(Speller { names, tape }.alternation(ty)),
@@ -42,7 +42,9 @@ fn is_str(ty: &Type) -> bool {
 /// Is every field's name one that an expression can hold?
 fn can_be_text(ty: &Type) -> bool {
     match &ty.kind {
-        TypeKind::Object(fields) => fields.iter().all(|field| is_word(&field.name) && can_be_text(&field.ty)),
+        TypeKind::Object(Object { fields, .. }) => {
+            fields.iter().all(|field| is_word(&field.name) && can_be_text(&field.ty))
+        }
         TypeKind::List { of, .. } | TypeKind::Map(of) => can_be_text(of),
         _ => true,
     }
@@ -97,8 +99,8 @@ impl Speller<'_> {
             TypeKind::DateTime => format!("iso{}datetime", self.tape.one(&[" ", "  "])),
             TypeKind::Date => "iso date".to_owned(),
             TypeKind::Named(name) => name.clone(),
-            TypeKind::Object(fields) => self.object(fields),
-            TypeKind::List { .. } | TypeKind::Map(_) | TypeKind::Enum(_) | TypeKind::Faulty => {
+            TypeKind::Object(Object { fields, .. }) => self.object(fields),
+            TypeKind::List { .. } | TypeKind::Map(_) | TypeKind::Enum(_) | TypeKind::Union(_) | TypeKind::Faulty => {
                 unreachable!("spelt above, or never made")
             }
         }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::{field, method, module, nested_type, shape, suffixed_type, type_name, variant};
 use crate::model::catalogue::{operation, segments};
-use crate::model::{At, Capability, Composition, NamedType, Span, Type, TypeKind};
+use crate::model::{At, Capability, Composition, NamedType, Object, Span, Type, TypeKind};
 
 /// Modules at the top of the generated code that are capgen's own.
 const ROOT_MODULES: &[&str] = &["ai_steps", "by_name", "declared", "types"];
@@ -380,7 +380,7 @@ impl<'a> Walk<'a> {
 
     fn members(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, about: &'a str) {
         match &ty.kind {
-            TypeKind::Object(fields) => {
+            TypeKind::Object(Object { fields, .. }) => {
                 let mut members = Scope::new("the fields of", name.to_owned());
                 members.names.reserve(fields.len());
                 for member in fields {
@@ -449,12 +449,10 @@ mod tests {
     use crate::model::Field;
 
     fn object(fields: &[(&str, TypeKind)]) -> Type {
-        let fields = fields.iter().map(|(name, kind)| Field {
-            name: At::new((*name).to_owned(), Span::default()),
-            ty: Type::new(kind.clone(), Span::default()),
-            optional: false,
+        let fields = fields.iter().map(|(name, kind)| {
+            Field::native(At::new((*name).to_owned(), Span::default()), Type::new(kind.clone(), Span::default()))
         });
-        Type::new(TypeKind::Object(fields.collect()), Span::default())
+        Type::new(TypeKind::Object(Object::closed(fields.collect())), Span::default())
     }
 
     fn capability(name: &str, input: &[(&str, TypeKind)]) -> Capability {
@@ -463,6 +461,8 @@ mod tests {
             summary: At::default(),
             input: object(input),
             output: object(&[]),
+            input_check: None,
+            output_check: None,
             destructive: At::default(),
             read: At::default(),
             notes: None,

@@ -4,7 +4,7 @@ use serde_json::{Map, Number as JsonNumber, Value as Json, json};
 
 use crate::check::fits::{Direction, breaks};
 use crate::check::type_view::Types;
-use crate::model::{At, Catalogue, Field, Number, Range, Span, Type, TypeKind};
+use crate::model::{At, Catalogue, Field, Number, Object, Presence, Range, Span, Type, TypeKind};
 use crate::rt::{FieldShape, Shape};
 use crate::runtime::check_json;
 use crate::runtime::value::Unknown;
@@ -45,9 +45,9 @@ impl Dice {
             11 => TypeKind::Enum(self.some(&["", "a", "bb", "2020-01-01"]).into_iter().map(at).collect()),
             12 => TypeKind::List { of: Box::new(self.ty(depth - 1)), items: self.bounds(|n| n as u64) },
             13 => TypeKind::Map(Box::new(self.ty(depth - 1))),
-            _ => {
-                TypeKind::Object(self.some(&["a", "b", "c"]).into_iter().map(|name| self.field(name, depth)).collect())
-            }
+            _ => TypeKind::Object(Object::closed(
+                self.some(&["a", "b", "c"]).into_iter().map(|name| self.field(name, depth)).collect(),
+            )),
         };
         self.dressed(kind)
     }
@@ -57,7 +57,8 @@ impl Dice {
     }
 
     fn field(&mut self, name: &str, depth: usize) -> Field {
-        Field { name: at(name), ty: self.ty(depth - 1), optional: self.one_in(4) }
+        let field = Field::native(at(name), self.ty(depth - 1));
+        if self.one_in(4) { Field { presence: Presence::Nullable, ..field } } else { field }
     }
 
     fn some<'w>(&mut self, words: &[&'w str]) -> Vec<&'w str> {
@@ -76,14 +77,14 @@ impl Dice {
                 TypeKind::List { of: Box::new(self.like(of, inside)), items: items.clone() }
             }
             TypeKind::Map(of) => TypeKind::Map(Box::new(self.like(of, inside))),
-            TypeKind::Object(fields) => {
+            TypeKind::Object(Object { fields, .. }) => {
                 let alike = fields.iter().map(|field| Field { ty: self.like(&field.ty, inside), ..field.clone() });
                 let mut fields: Vec<Field> = alike.collect();
                 if self.one_in(4) && depth > 0 {
                     fields.push(self.field("d", depth));
                 }
                 fields.reverse();
-                TypeKind::Object(fields)
+                TypeKind::Object(Object::closed(fields))
             }
             other => other.clone(),
         };
@@ -114,16 +115,16 @@ impl Dice {
             TypeKind::Map(of) => {
                 Json::Object((0..self.below(3)).map(|n| (format!("k{n}"), self.value(of))).collect::<Map<_, _>>())
             }
-            TypeKind::Object(fields) => {
+            TypeKind::Object(Object { fields, .. }) => {
                 let mut members = Map::new();
                 for field in fields {
-                    if !(self.one_in(3) && (field.optional || field.ty.nullable)) {
+                    if !(self.one_in(3) && field.presence != Presence::Required) {
                         members.insert(field.name.value.clone(), self.value(&field.ty));
                     }
                 }
                 Json::Object(members)
             }
-            TypeKind::Named(_) | TypeKind::Faulty => Json::Null,
+            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => Json::Null,
         }
     }
 }
@@ -143,7 +144,7 @@ fn shape(ty: &Type) -> &'static Shape {
         TypeKind::Decimal(range) => Shape::decimal(text(&range.min), text(&range.max)),
         TypeKind::Bool => Shape::Bool,
         TypeKind::Any => Shape::Any,
-        TypeKind::Json | TypeKind::Named(_) | TypeKind::Faulty => Shape::Json,
+        TypeKind::Json | TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => Shape::Json,
         TypeKind::Bytes => Shape::Bytes,
         TypeKind::DateTime => Shape::DateTime,
         TypeKind::Date => Shape::Date,
@@ -153,7 +154,9 @@ fn shape(ty: &Type) -> &'static Shape {
             let words: Vec<&'static str> = words.iter().map(|word| kept(word.value.clone()).as_str()).collect();
             Shape::words(kept(words))
         }
-        TypeKind::Object(fields) => Shape::record("R", kept(fields.iter().map(field_shape).collect::<Vec<_>>())),
+        TypeKind::Object(Object { fields, .. }) => {
+            Shape::record("R", kept(fields.iter().map(field_shape).collect::<Vec<_>>()))
+        }
     };
     let plain = if ty.secret { Shape::secret(kept(plain)) } else { plain };
     let holds_null = matches!(ty.kind, TypeKind::Any | TypeKind::Json);
@@ -162,7 +165,7 @@ fn shape(ty: &Type) -> &'static Shape {
 
 fn field_shape(field: &Field) -> FieldShape {
     let name = kept(field.name.value.clone());
-    match field.optional || field.ty.nullable {
+    match field.presence != Presence::Required {
         true => FieldShape::optional(name, shape(&field.ty)),
         false => FieldShape::required(name, shape(&field.ty)),
     }

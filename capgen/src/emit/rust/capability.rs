@@ -117,7 +117,7 @@ fn failures(failures: &[FailureReason]) -> String {
 /// The wire names of the input's fields.
 fn input_fields(capability: &Capability) -> BTreeSet<&str> {
     match &capability.input.kind {
-        TypeKind::Object(fields) => fields.iter().map(|field| field.name.as_str()).collect(),
+        TypeKind::Object(object) => object.fields.iter().map(|field| field.name.as_str()).collect(),
         _ => BTreeSet::new(),
     }
 }

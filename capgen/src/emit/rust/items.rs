@@ -8,7 +8,7 @@ use super::plan::{Item, ItemKind, nested_name};
 use super::scope::Scope;
 use super::text::{code_span, literal};
 use crate::check::names;
-use crate::model::{At, Field, Type, TypeKind};
+use crate::model::{At, Field, Presence, Type, TypeKind};
 
 /// From so many words on, a word is found by bisection.
 const MANY_WORDS: usize = 50;
@@ -59,7 +59,7 @@ fn table(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: 
     let shape = if item.owner.is_some() { format!(" static {}", names::shape(&item.name)) } else { String::new() };
     code.wrapped(["::capgen::rt::record!(", &item.name, &shape, " {"].concat(), "});", |code| {
         for (index, (name, field)) in fields.iter().enumerate() {
-            let presence = if field.optional { ": optional " } else { ": required " };
+            let presence = if field.presence != Presence::Required { ": optional " } else { ": required " };
             let shape = scope.shape(&field.ty, &nested_name(item, field));
             code.parts(&[&index.to_string(), " ", name, presence, &literal(&field.name), " ", &shape, ","]);
         }
@@ -74,14 +74,14 @@ fn may_hold_maps(ty: &Type) -> bool {
     match &ty.kind {
         TypeKind::Map(_) | TypeKind::Named(_) => true,
         TypeKind::List { of, .. } => may_hold_maps(of),
-        TypeKind::Object(fields) => fields.iter().any(|field| may_hold_maps(&field.ty)),
+        TypeKind::Object(object) => object.parts().any(may_hold_maps),
         _ => false,
     }
 }
 
 fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code) {
     let nested = nested_name(item, field);
-    let missing = if field.optional { ". May be left out" } else { "" };
+    let missing = if field.presence != Presence::Required { ". May be left out" } else { "" };
     let (name, what) = (code_span(&field.name), describe(&field.ty, &nested, scope));
     code.parts(&["/// ", &name, ": ", &what, missing, "."]);
 }

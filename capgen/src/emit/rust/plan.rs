@@ -111,7 +111,9 @@ impl<'a> Plan<'a> {
         while seen.insert(name.clone()) {
             match self.named.get(&name).map(|named| &named.ty) {
                 Some(ty) if ty.nullable => return true,
-                Some(Type { kind: TypeKind::Any | TypeKind::Json | TypeKind::Faulty, .. }) => return true,
+                Some(Type { kind: TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty, .. }) => {
+                    return true;
+                }
                 Some(Type { kind: TypeKind::Named(inner), .. }) => name = names::type_name(inner),
                 _ => return false,
             }
@@ -125,7 +127,7 @@ impl<'a> Plan<'a> {
         while let Some(ty) = open.pop() {
             match &ty.kind {
                 TypeKind::List { of, .. } | TypeKind::Map(of) => open.push(of),
-                TypeKind::Object(fields) => open.extend(fields.iter().map(|field| &field.ty)),
+                TypeKind::Object(object) => open.extend(object.parts()),
                 TypeKind::Named(name) => {
                     let rust = names::type_name(name);
                     if let Some(named) = view.types.get(name.as_str())
@@ -229,7 +231,7 @@ impl<'a> Items<'a, '_> {
             return;
         }
         let kind = match &ty.kind {
-            TypeKind::Object(fields) if !ty.nullable => ItemKind::Record(fields),
+            TypeKind::Object(object) if !ty.nullable => ItemKind::Record(&object.fields),
             TypeKind::Enum(words) if !ty.nullable && !words.is_empty() => ItemKind::Words(words),
             _ => ItemKind::Alias(ty),
         };
@@ -256,7 +258,7 @@ impl<'a> Items<'a, '_> {
     fn nested(&mut self, ty: &'a Type, name: String, doc: String) {
         let kind = match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) => return self.nested(of, name, doc),
-            TypeKind::Object(fields) => ItemKind::Record(fields),
+            TypeKind::Object(object) => ItemKind::Record(&object.fields),
             TypeKind::Enum(words) if !words.is_empty() => ItemKind::Words(words),
             _ => return,
         };

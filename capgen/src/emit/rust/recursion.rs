@@ -60,7 +60,9 @@ fn mentions(ty: &Type, through: Through) -> BTreeSet<String> {
     while let Some(ty) = open.pop() {
         match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) if through == Through::Lists => open.push(of),
-            TypeKind::Object(fields) if through == Through::Objects => open.extend(fields.iter().map(|f| &f.ty)),
+            TypeKind::Object(object) if through == Through::Objects => {
+                open.extend(object.fields.iter().map(|field| &field.ty));
+            }
             TypeKind::Named(name) => {
                 found.insert(names::type_name(name));
             }

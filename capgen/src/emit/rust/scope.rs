@@ -8,7 +8,7 @@
 use super::plan::{Item, Plan, nested_name};
 use super::text::type_link;
 use crate::check::names;
-use crate::model::{Field, Type, TypeKind};
+use crate::model::{Field, Presence, Type, TypeKind};
 
 /// One module of generated code.
 pub(super) struct Scope<'a> {
@@ -76,7 +76,7 @@ impl<'a> Scope<'a> {
             TypeKind::Decimal(_) => "::capgen::Decimal".to_owned(),
             TypeKind::Bool => "bool".to_owned(),
             TypeKind::Any => "::capgen::Any".to_owned(),
-            TypeKind::Json | TypeKind::Faulty => "::capgen::Json".to_owned(),
+            TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => "::capgen::Json".to_owned(),
             TypeKind::Bytes => "::capgen::Bytes".to_owned(),
             TypeKind::DateTime => "::capgen::DateTime".to_owned(),
             TypeKind::Date => "::capgen::Date".to_owned(),
@@ -101,7 +101,7 @@ impl<'a> Scope<'a> {
     pub fn field_type(&self, field: &Field, item: &Item<'_>) -> String {
         let nested = nested_name(item, field);
         let plain = self.rust_type(&field.ty, &nested, item.owner.as_deref());
-        if field.optional && !field.ty.nullable && !self.holds_null(&field.ty) {
+        if field.presence != Presence::Required && !field.ty.nullable && !self.holds_null(&field.ty) {
             format!("{}<{plain}>", self.std("Option"))
         } else {
             plain
@@ -111,7 +111,7 @@ impl<'a> Scope<'a> {
     /// Does the type hold `null` without an `Option`?
     pub fn holds_null(&self, ty: &Type) -> bool {
         match &ty.kind {
-            TypeKind::Any | TypeKind::Json | TypeKind::Faulty => true,
+            TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => true,
             TypeKind::Named(name) => self.plan.holds_null(name),
             _ => false,
         }

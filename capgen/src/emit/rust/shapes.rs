@@ -40,7 +40,7 @@ impl Scope<'_> {
             }
             TypeKind::Map(of) => ["&::capgen::rt::Shape::Map { of: ", &self.shape(of, nested), " }"].concat(),
             TypeKind::Named(name) => self.named_shape(name),
-            TypeKind::Object(fields) if self.types.is_empty() && !fields.is_empty() => reference("", nested),
+            TypeKind::Object(object) if self.types.is_empty() && !object.fields.is_empty() => reference("", nested),
             _ => of_type("", nested),
         }
     }
@@ -84,14 +84,14 @@ impl Scope<'_> {
 /// Has a named type a static of its own?
 fn has_static(ty: &Type) -> bool {
     match &ty.kind {
-        TypeKind::Object(fields) => ty.nullable || !fields.is_empty(),
+        TypeKind::Object(object) => ty.nullable || !object.fields.is_empty(),
         TypeKind::Enum(words) if !words.is_empty() => ty.nullable,
         kind => ty.secret || ty.nullable && !holds_null(kind) || plain(kind).is_none(),
     }
 }
 
 fn holds_null(kind: &TypeKind) -> bool {
-    matches!(kind, TypeKind::Any | TypeKind::Json | TypeKind::Faulty)
+    matches!(kind, TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty)
 }
 
 /// The shape of a struct or an enum, by its type.
@@ -113,7 +113,7 @@ fn plain(kind: &TypeKind) -> Option<&'static str> {
         TypeKind::Decimal(range) if range.is_all() => Some("::capgen::rt::DECIMAL"),
         TypeKind::Bool => Some("::capgen::rt::BOOL"),
         TypeKind::Any => Some("::capgen::rt::ANY"),
-        TypeKind::Json | TypeKind::Faulty => Some("::capgen::rt::JSON"),
+        TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => Some("::capgen::rt::JSON"),
         TypeKind::Enum(words) if words.is_empty() => Some("::capgen::rt::JSON"),
         TypeKind::Bytes => Some("::capgen::rt::BYTES"),
         TypeKind::DateTime => Some("::capgen::rt::DATE_TIME"),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{quoted, sha256};
-use crate::model::{Field, NamedType, Number, Range, Type, TypeKind};
+use crate::model::{NamedType, Number, Object, Presence, Range, Type, TypeKind, Union};
 
 /// A text longer than this (bytes) is replaced by its digest, which keeps the whole linear.
 const LONGEST: usize = 1024;
@@ -123,7 +123,8 @@ impl Shapes {
                 out.push_str("map");
                 self.write_inner(of, ring, out);
             }
-            TypeKind::Object(fields) => self.write_object(fields, ring, out),
+            TypeKind::Object(object) => self.write_object(object, ring, out),
+            TypeKind::Union(union) => self.write_union(union, ring, out),
             TypeKind::Enum(values) => {
                 let values: BTreeSet<String> = values.iter().map(|value| quoted(value)).collect();
                 put_joined(out, values.iter(), "|");
@@ -148,18 +149,43 @@ impl Shapes {
         out.push(')');
     }
 
-    fn write_object(&self, fields: &[Field], ring: &BTreeSet<&str>, out: &mut String) {
-        let member = |field: &Field| {
+    fn write_object(&self, object: &Object, ring: &BTreeSet<&str>, out: &mut String) {
+        let mut members: Vec<String> = Vec::with_capacity(object.fields.len() + 1);
+        for field in &object.fields {
             let mut member = quoted(&field.name);
-            member.push_str(if field.optional { "?:" } else { ":" });
+            member.push_str(match field.presence {
+                Presence::Required => ":",
+                Presence::Nullable => "?:",
+                Presence::Optional => "??:",
+            });
             self.write(&field.ty, ring, &mut member);
-            member
-        };
-        let mut members: Vec<String> = fields.iter().map(member).collect();
+            members.push(member);
+        }
         members.sort_unstable();
+        if let Some(rest) = &object.rest {
+            let mut member = "*:".to_owned();
+            self.write(rest, ring, &mut member);
+            members.push(member);
+        }
         out.push('{');
         put_joined(out, members.iter(), ",");
         out.push('}');
+    }
+
+    fn write_union(&self, union: &Union, ring: &BTreeSet<&str>, out: &mut String) {
+        let mut variants: Vec<String> = Vec::with_capacity(union.variants.len());
+        for variant in &union.variants {
+            let mut text = quoted(&variant.word);
+            text.push(':');
+            self.write(&variant.object, ring, &mut text);
+            variants.push(text);
+        }
+        variants.sort_unstable();
+        out.push_str("union ");
+        out.push_str(&quoted(&union.tag));
+        out.push('<');
+        put_joined(out, variants.iter(), ",");
+        out.push('>');
     }
 }
 
@@ -202,7 +228,8 @@ fn references(ty: &Type) -> BTreeSet<&str> {
         match &ty.kind {
             TypeKind::Named(name) => drop(names.insert(name.as_str())),
             TypeKind::List { of, .. } | TypeKind::Map(of) => rest.push(of),
-            TypeKind::Object(fields) => rest.extend(fields.iter().map(|field| &field.ty)),
+            TypeKind::Object(object) => rest.extend(object.parts()),
+            TypeKind::Union(union) => rest.extend(union.variants.iter().map(|variant| &variant.object)),
             _ => {}
         }
     }

@@ -5,7 +5,10 @@ use crate::model::contract::{
     Approval, ApprovalRule, Compensation, CompensationMode, Contract, Credentials, DataPolicy, Execution, Idempotency,
     KeyRequirement, Pricing, PricingModel, Risk, ServiceLevel, SideEffect, Stability, Transaction, TransactionMode,
 };
-use crate::model::{At, FailureReason, Field, NamedType, Number, Piece, Range, Span, Template, Type, TypeKind};
+use crate::model::{
+    At, FailureReason, Field, NamedType, Number, Object, Piece, Presence, Range, Schema, Span, Template, Type,
+    TypeKind, Union, Variant,
+};
 
 /// An edit of a capability, and what it is called.
 type Edit = (&'static str, fn(&mut Capability));
@@ -31,8 +34,8 @@ fn words(values: &[&str]) -> Type {
 }
 
 fn object<const N: usize>(fields: [(&str, Type); N]) -> Type {
-    let field = |(name, ty): (&str, Type)| Field { name: text(name), optional: ty.nullable, ty };
-    ty(TypeKind::Object(fields.into_iter().map(field).collect()))
+    let field = |(name, ty): (&str, Type)| Field::native(text(name), ty);
+    ty(TypeKind::Object(Object::closed(fields.into_iter().map(field).collect())))
 }
 
 fn string() -> Type {
@@ -41,6 +44,10 @@ fn string() -> Type {
 
 fn template(value: &str) -> Template {
     Template { text: text(value), pieces: vec![Piece::Text(value.to_owned())] }
+}
+
+fn schema(text: &str) -> Schema {
+    Schema { text: text.to_owned(), span: Span::default() }
 }
 
 fn failure(name: &str, words: &str, retryable: bool) -> FailureReason {
@@ -59,6 +66,8 @@ fn sample() -> Catalogue {
         read: at(false),
         notes: None,
         contract: Some(at(Contract { risk: Some(at(Risk::Low)), ..Contract::default() })),
+        input_check: None,
+        output_check: None,
         key: Some(template("{email}")),
         manual: None,
         undo: Some(text("groups.remove_member")),
@@ -100,8 +109,8 @@ fn prose_and_order_do_not_matter() {
         ("words of a failure", |c| c.failures[0].words = "Crowded.".to_owned()),
         ("order of failures", |c| c.failures.reverse()),
         ("order of fields", |c| {
-            if let TypeKind::Object(fields) = &mut c.input.kind {
-                fields.reverse();
+            if let TypeKind::Object(object) = &mut c.input.kind {
+                object.fields.reverse();
             }
         }),
         ("place", |c| c.input.span.start = 7),
@@ -121,7 +130,7 @@ fn each_edit_of_meaning_gives_another_digest() {
         }
         seen.push((what.to_owned(), digest));
     };
-    let edits: [Edit; 14] = [
+    let edits: [Edit; 17] = [
         ("name", |c| c.name = text("groups.add")),
         ("destructive", |c| c.destructive = at(true)),
         ("read", |c| c.read = at(true)),
@@ -136,6 +145,9 @@ fn each_edit_of_meaning_gives_another_digest() {
         ("empty contract", |c| c.contract = Some(at(Contract::default()))),
         ("output", |c| c.output = object([])),
         ("swapped", |c| std::mem::swap(&mut c.input, &mut c.output)),
+        ("input check", |c| c.input_check = Some(schema("{}"))),
+        ("another input check", |c| c.input_check = Some(schema("true"))),
+        ("output check", |c| c.output_check = Some(schema("{}"))),
     ];
     for (what, edit) in edits {
         check(what, edited(edit));
@@ -148,7 +160,14 @@ fn each_type_has_a_text_of_its_own() {
     let number = |min: &str| Range { min: Some(Number(min.to_owned())), max: None };
     let list = |items| ty(TypeKind::List { of: Box::new(string()), items });
     let flags = |nullable, secret| Type { nullable, secret, ..string() };
-    let optional = |optional| ty(TypeKind::Object(vec![Field { name: text("a"), ty: flags(true, false), optional }]));
+    let field = |presence| Field { name: text("a"), ty: flags(true, false), presence };
+    let present = |presence| ty(TypeKind::Object(Object::closed(vec![field(presence)])));
+    let open =
+        |rest: Type| ty(TypeKind::Object(Object { fields: vec![field(Presence::Nullable)], rest: Some(rest.into()) }));
+    let union = |tag: &str, variants: &[(&str, Type)]| {
+        let variants = variants.iter().map(|(word, object)| Variant { word: text(word), object: object.clone() });
+        ty(TypeKind::Union(Union { tag: text(tag), variants: variants.collect() }))
+    };
     let types = [
         string(),
         ty(TypeKind::Str(range(Some(1), None))),
@@ -180,8 +199,16 @@ fn each_type_has_a_text_of_its_own() {
         object([("a", string()), ("b", string())]),
         object([("a", object([("b", string())]))]),
         object([("a:str,\"b", string())]),
-        optional(true),
-        optional(false),
+        present(Presence::Nullable),
+        present(Presence::Required),
+        present(Presence::Optional),
+        open(string()),
+        open(ty(TypeKind::Json)),
+        union("is", &[("a", object([]))]),
+        union("is", &[("a", object([])), ("b", object([]))]),
+        union("is", &[("a", object([])), ("b", object([("x", string())]))]),
+        union("is", &[("b", object([])), ("a", object([("x", string())]))]),
+        union("kind", &[("a", object([]))]),
         words(&["a"]),
         words(&["a", "b"]),
         words(&["a|b"]),
@@ -195,6 +222,26 @@ fn each_type_has_a_text_of_its_own() {
     let shapes = Shapes::new(&[]);
     let texts: std::collections::BTreeSet<String> = types.iter().map(|ty| shapes.text(ty)).collect();
     assert_eq!(texts.len(), types.len(), "two types share a text: {texts:#?}");
+}
+
+#[test]
+fn the_order_of_a_unions_objects_does_not_matter() {
+    let variant = |word: &str, object| Variant { word: text(word), object };
+    let mut variants = vec![variant("a", object([("x", string())])), variant("b", named("B"))];
+    let union = |variants: &[Variant]| ty(TypeKind::Union(Union { tag: text("is"), variants: variants.to_vec() }));
+    let before = union(&variants);
+    variants.reverse();
+    let shapes = Shapes::new(&[NamedType { name: text("B"), ty: object([]) }]);
+    assert_eq!(shapes.text(&before), shapes.text(&union(&variants)));
+}
+
+#[test]
+fn a_type_that_holds_itself_in_a_union_or_in_other_members_ends() {
+    let variant = Variant { word: text("a"), object: named("Tree") };
+    let union = ty(TypeKind::Union(Union { tag: text("is"), variants: vec![variant] }));
+    let tree = ty(TypeKind::Object(Object { fields: Vec::new(), rest: Some(union.into()) }));
+    let shapes = Shapes::new(&[NamedType { name: text("Tree"), ty: tree }]);
+    assert!(shapes.text(&named("Tree")).starts_with("@\"Tree\"#"));
 }
 
 #[test]

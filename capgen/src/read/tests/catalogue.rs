@@ -1,5 +1,5 @@
 use super::{brings, read, right};
-use crate::model::{TypeKind, catalogue::Piece};
+use crate::model::{Object, TypeKind, catalogue::Piece};
 use crate::read::catalogue::read as catalogue;
 
 #[test]
@@ -32,7 +32,7 @@ capabilities:
     assert_eq!(catalogue.types[0].name.value, "Role");
     let [add, list] = catalogue.capabilities.as_slice() else { panic!("two capabilities") };
     assert_eq!((add.name.as_str(), add.summary.as_str()), ("groups.add_member", "Adds a person."));
-    let TypeKind::Object(fields) = &add.input.kind else { panic!("an object: {:?}", add.input) };
+    let TypeKind::Object(Object { fields, .. }) = &add.input.kind else { panic!("an object: {:?}", add.input) };
     assert_eq!(fields.iter().map(|f| f.name.as_str()).collect::<Vec<_>>(), ["email", "role"]);
     assert_eq!(fields[1].ty.kind, TypeKind::Named("Role".to_owned()));
     assert!(add.destructive.value && !add.read.value);
@@ -44,7 +44,10 @@ capabilities:
     assert_eq!(add.deprecated.as_ref().unwrap().value, "Use another.");
     assert_eq!(add.extensions["x-owner"], "\"it\"");
     assert!(list.read.value && !list.destructive.value);
-    assert_eq!((&list.input.kind, &list.output.kind), (&TypeKind::Object(vec![]), &TypeKind::Object(vec![])));
+    assert_eq!(
+        (&list.input.kind, &list.output.kind),
+        (&TypeKind::Object(Object::default()), &TypeKind::Object(Object::default()))
+    );
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub(super) fn resolve(all: Vec<Alternative>, span: Span, names: &TypeNames<'_>, 
         [one] => alone(one, names, report),
         several => together(several, span, names, report),
     };
-    Type { kind, nullable: !nulls.is_empty(), secret, span }
+    Type { nullable: !nulls.is_empty(), secret, ..Type::new(kind, span) }
 }
 
 /// The only alternative beside `null`.
@@ -226,7 +226,7 @@ fn schema(what: &What) -> &'static str {
             TypeKind::Bool => "{type: boolean}",
             TypeKind::List { .. } => "{type: array, items: …}",
             TypeKind::Map(_) => "{type: object, additionalProperties: …}",
-            TypeKind::Object(_) => "{type: object, properties: …}",
+            TypeKind::Object(_) | TypeKind::Union(_) => "{type: object, properties: …}",
             TypeKind::Named(_) => "{$ref: …}",
             TypeKind::Any | TypeKind::Json | TypeKind::Faulty => "true",
             _ => "{type: string}",

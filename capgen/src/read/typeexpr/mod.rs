@@ -24,7 +24,7 @@ pub use names::{TypeNames, is_built_in};
 
 use crate::diagnostic::codes::{cg01, cg02};
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{Field, Range, Span, Type, TypeKind};
+use crate::model::{Field, Object, Range, Span, Type, TypeKind};
 
 use super::yaml::{Entry, Node, NodeKind};
 
@@ -58,7 +58,7 @@ fn at_depth(node: &Node, names: &TypeNames<'_>, findings: &mut Findings, depth: 
             faulty
         }
         NodeKind::Mapping(entries) => {
-            Type { kind: TypeKind::Object(fields(entries, names, findings, depth + 1)), ..faulty }
+            Type { kind: TypeKind::Object(Object::closed(fields(entries, names, findings, depth + 1))), ..faulty }
         }
         NodeKind::Scalar(scalar) if scalar.text.len() > MAX_BYTES => {
             findings.push(too_long(node.span));
@@ -86,7 +86,7 @@ fn fields(entries: &[Entry], names: &TypeNames<'_>, findings: &mut Findings, dep
                     .help("write a name before the colon"),
             );
         } else {
-            fields.push(Field { name: key.clone(), optional: ty.nullable, ty });
+            fields.push(Field::native(key.clone(), ty));
         }
     }
     fields

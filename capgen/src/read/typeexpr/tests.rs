@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::diagnostic::Level;
-use crate::model::{FileId, Number};
+use crate::model::{FileId, Number, Object, Presence};
 use crate::read::yaml;
 
 /// Reads YAML whose root is a type. `Person` and `OrgUnit` are declared.
@@ -63,13 +63,19 @@ fn show(ty: &Type) -> String {
         TypeKind::Date => "date".into(),
         TypeKind::List { of, items } => format!("[{}]{}", show(of), length(items)),
         TypeKind::Map(of) => format!("<{}>", show(of)),
-        TypeKind::Object(fields) => {
+        TypeKind::Object(Object { fields, .. }) => {
             let field = |field: &Field| {
-                format!("{}{}: {}", field.name.value, if field.optional { "?" } else { "" }, show(&field.ty))
+                format!(
+                    "{}{}: {}",
+                    field.name.value,
+                    if field.presence == Presence::Nullable { "?" } else { "" },
+                    show(&field.ty)
+                )
             };
             format!("{{{}}}", fields.iter().map(field).collect::<Vec<_>>().join(", "))
         }
         TypeKind::Enum(values) => values.iter().map(|v| format!("'{}'", v.value)).collect::<Vec<_>>().join("|"),
+        TypeKind::Union(_) => unreachable!("no expression is a union"),
         TypeKind::Named(name) => name.clone(),
         TypeKind::Faulty => "FAULTY".into(),
     };
@@ -338,7 +344,7 @@ fn every_type_of_the_source_catalogue_can_be_read() {
     for entry in capabilities {
         for key in ["input", "output"] {
             let ty = type_of(entry.value.get(key).expect("a type"), &TypeNames(&names), &mut findings);
-            assert!(matches!(&ty.kind, TypeKind::Object(fields) if !fields.is_empty()));
+            assert!(matches!(&ty.kind, TypeKind::Object(object) if !object.fields.is_empty()));
         }
     }
     assert_eq!(findings.into_sorted(), []);

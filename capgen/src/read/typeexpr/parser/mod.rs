@@ -4,7 +4,7 @@ mod cursor;
 mod faults;
 
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Field, Range, Span, Type, TypeKind};
+use crate::model::{At, Field, Object, Range, Span, Type, TypeKind};
 use crate::read::yaml::Node;
 
 use crate::read::typeexpr::alternation::{self, Alternative, What};
@@ -264,7 +264,7 @@ impl Parser<'_> {
             }
             self.after_field();
         }
-        Some(TypeKind::Object(fields))
+        Some(TypeKind::Object(Object::closed(fields)))
     }
 
     /// `field = name [ ":" type ]`
@@ -283,7 +283,7 @@ impl Parser<'_> {
             true => self.alternation(),
             false => Type::new(TypeKind::Str(Range::ALL), span),
         };
-        Some(Field { name, optional: ty.nullable, ty })
+        Some(Field::native(name, ty))
     }
 
     /// The comma after a field. Where it is missing before what is plainly the next field, that field is still read.
