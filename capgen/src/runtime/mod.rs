@@ -32,6 +32,7 @@ mod members;
 #[cfg(feature = "server")]
 mod metrics;
 mod modes;
+mod names;
 #[cfg(feature = "tracing")]
 mod outcome;
 mod patience;

@@ -6,10 +6,11 @@
 //! - A capability that compose.yaml does not map is served by the one linked brick that provides it, and by none where
 //!   there are several.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::envelope::Opened;
+use super::super::names::ByName;
 use super::super::result::ResultText;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
@@ -44,7 +45,7 @@ pub(in crate::runtime) struct Desk {
 }
 
 /// The desks of a composition, by capability.
-pub(super) fn desks(parts: &Parts, places: &HashMap<&str, Arc<Place>>) -> HashMap<&'static str, Desk> {
+pub(super) fn desks(parts: &Parts, places: &ByName<&str, Arc<Place>>) -> ByName<&'static str, Desk> {
     let mut offers: BTreeMap<&'static str, Vec<LinkedPlace>> = BTreeMap::new();
     for (brick, endpoint) in parts.endpoints() {
         offers.entry(endpoint.descriptor().name).or_default().push(LinkedPlace::new(brick, endpoint));

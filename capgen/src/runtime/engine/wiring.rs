@@ -1,8 +1,9 @@
 //! Who asks and who serves: put together once, and found by name in one step however many there are.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::super::names::ByName;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, KnownFacts, Shape};
@@ -35,16 +36,16 @@ pub(in crate::runtime) struct Parts {
 
 /// A composition, put together.
 pub(in crate::runtime) struct Wiring {
-    bricks: HashMap<Arc<str>, Arc<Brick>>,
-    descriptors: HashMap<&'static str, &'static Descriptor>,
+    bricks: ByName<Arc<str>, Arc<Brick>>,
+    descriptors: ByName<&'static str, &'static Descriptor>,
     #[cfg(feature = "server")]
-    pub(super) desks: HashMap<&'static str, super::visit::Desk>,
+    pub(super) desks: ByName<&'static str, super::visit::Desk>,
 }
 
 /// A brick of the composition, and what it may ask for.
 pub(in crate::runtime) struct Brick {
     info: &'static BrickInfo,
-    asks: HashMap<&'static str, Ask>,
+    asks: ByName<&'static str, Ask>,
 }
 
 /// Something that a brick may ask for.
@@ -88,9 +89,9 @@ pub(super) enum By<'p> {
 
 impl Wiring {
     pub(in crate::runtime) fn new(parts: &Parts) -> Wiring {
-        let places: HashMap<&str, Arc<Place>> =
+        let places: ByName<&str, Arc<Place>> =
             parts.map.iter().map(|(name, to)| (name.as_str(), Arc::new(parts.place(name, to)))).collect();
-        let mut descriptors = HashMap::new();
+        let mut descriptors = ByName::default();
         let needs = parts.bricks.values().flat_map(|info| info.requires.iter().map(|need| need.descriptor));
         let offers = parts.bricks.values().flat_map(|info| info.provides.iter().map(|offer| offer.descriptor));
         for descriptor in needs.chain(offers) {
@@ -124,7 +125,7 @@ impl Wiring {
 }
 
 impl Brick {
-    fn new(info: &'static BrickInfo, places: &HashMap<&str, Arc<Place>>) -> Brick {
+    fn new(info: &'static BrickInfo, places: &ByName<&str, Arc<Place>>) -> Brick {
         let ask = |descriptor: &'static Descriptor| {
             let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
             let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
