@@ -231,6 +231,26 @@ async fn slow_and_broken_senders_are_cut_off() {
     as_before(&world).await;
 }
 
+#[tokio::test]
+async fn a_body_in_pieces_is_read_whole() {
+    let world = start().await;
+    let (first, rest) = (r#"{"input":{"em"#, r#"ail":"anna"}}"#);
+    let head = format!(
+        "POST /capabilities/{FIND} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer {TOKEN}\r\n\
+         content-type: application/json; charset=utf-8\r\n"
+    );
+    let length = format!("content-length: {}\r\n\r\n", first.len() + rest.len());
+    let chunk = |text: &str| format!("{:x}\r\n{text}\r\n", text.len());
+    let pause = Duration::from_millis(50);
+    for parts in
+        [[&length, first, rest, ""], ["transfer-encoding: chunked\r\n\r\n", &chunk(first), &chunk(rest), "0\r\n\r\n"]]
+    {
+        let [second, third, fourth, last] = parts;
+        let answer = raw(&world, &[&head, second, third, fourth, last], pause).await;
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains(r#""status":"done""#), "{answer}");
+    }
+}
+
 /// Healthy, and nothing of what went wrong has had an effect.
 async fn as_before(world: &World) {
     assert_eq!(world.get("/health").await.0, 200);

@@ -75,6 +75,19 @@ async fn outcomes_are_200_and_each_fault_of_a_caller_has_its_status() {
 }
 
 #[tokio::test]
+async fn an_address_spelt_in_another_way_is_answered_alike() {
+    let world = start().await;
+    let spelt = ADD.replace('_', "%5F");
+    assert_eq!(world.add("a", "ok").await.1["status"], "done");
+    let (status, again) = world.call(&spelt, call("a", "ok")).await;
+    assert_eq!((status, &again["status"], &again["idempotent_replay"]), (200, &json!("done"), &json!(true)));
+    assert_eq!(world.call(&spelt, call("a", "never")).await.0, 409);
+    for other in ["directory.none", "", "a/b", "%FF"] {
+        assert_eq!(world.call(other, call("b", "ok")).await.0, 404, "{other:?}");
+    }
+}
+
+#[tokio::test]
 async fn too_many_calls_are_429() {
     let world = start().await;
     let audit = || world.call(AUDIT, json!({ "input": { "email": "anna" } }));

@@ -37,8 +37,12 @@ fn demonstration(acme: &Acme) -> Result<(TokenTable, Option<String>), Error> {
     let mut permissions = acme.permissions("hr")?;
     let of_people = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"];
     permissions.extend(of_people.map(str::to_owned));
-    let (caller, tenant, actor) = ("hr".to_owned(), "acme".to_owned(), "demonstration".to_owned());
     let token = TokenTable::draw()?;
-    let entry = TokenEntry::new(Identity { caller, tenant, actor, permissions });
+    let entry = TokenEntry::new(Identity {
+        caller: "hr".into(),
+        tenant: "acme".into(),
+        actor: "demonstration".into(),
+        permissions,
+    });
     Ok((TokenTable::default().with(&token, entry)?, Some(token)))
 }

@@ -47,7 +47,7 @@ pub(super) use decide::{Question, decide, words};
 use observe::Seen;
 pub(super) use scrub::Secrets;
 #[cfg(feature = "server")]
-pub(super) use visit::Visitor;
+pub(super) use visit::{Desk, Visitor};
 use wiring::Target;
 pub(super) use wiring::{Brick, Parts, Server, Wiring};
 use work::Work;

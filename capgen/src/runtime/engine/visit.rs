@@ -16,15 +16,16 @@ use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::Facts;
 use super::super::{CallError, Descriptor, Faults, TraceContext, WiringError};
+use super::permissions::invoke;
 use super::wiring::{By, LinkedPlace, Parts, Place, Target};
 use super::work::Work;
 use super::{Engine, Request, not_too_deep};
 
 /// Who calls, as a trusted source says.
 pub(in crate::runtime) struct Visitor {
-    pub(in crate::runtime) caller: String,
-    pub(in crate::runtime) tenant: String,
-    pub(in crate::runtime) actor: String,
+    pub(in crate::runtime) caller: Arc<str>,
+    pub(in crate::runtime) tenant: Arc<str>,
+    pub(in crate::runtime) actor: Arc<str>,
     /// How many calls this one is made within, elsewhere.
     pub(in crate::runtime) depth: u32,
     /// The span that the caller made it in, when it told a right one.
@@ -33,8 +34,8 @@ pub(in crate::runtime) struct Visitor {
 
 /// A capability that is served to callers from outside.
 pub(in crate::runtime) struct Desk {
-    /// Callers need `<this>:capability:invoke`.
-    pub(in crate::runtime) permission: &'static str,
+    /// The permission that callers need: `<permission>:capability:invoke`.
+    pub(in crate::runtime) needed: String,
     /// What the provider understands by it.
     pub(in crate::runtime) offered: &'static Descriptor,
     endpoint: Arc<dyn Endpoint>,
@@ -81,22 +82,15 @@ impl Engine {
 
 /// Routes look at attributes of a call, and a call from outside has none: the last line of a route holds.
 fn nobody() -> Context {
-    Visitor { caller: String::new(), tenant: String::new(), actor: String::new(), depth: 0, trace: None }.context(false)
+    let nobody: Arc<str> = "".into();
+    let (caller, tenant) = (Arc::clone(&nobody), Arc::clone(&nobody));
+    Visitor { caller, tenant, actor: nobody, depth: 0, trace: None }.context(false)
 }
 
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
         let Visitor { caller, tenant, actor, depth, trace } = self;
-        Context {
-            brick: caller.into(),
-            asker: None,
-            tenant: tenant.into(),
-            actor: actor.into(),
-            attributes: BTreeMap::new(),
-            dry_run,
-            depth,
-            trace,
-        }
+        Context { brick: caller, asker: None, tenant, actor, attributes: BTreeMap::new(), dry_run, depth, trace }
     }
 }
 
@@ -113,7 +107,7 @@ impl Desk {
         let at = place.unwrap_or(first);
         let offered = at.endpoint.descriptor();
         Some(Desk {
-            permission: parts.bricks.get(&*at.brick)?.permission,
+            needed: invoke(parts.bricks.get(&*at.brick)?.permission),
             offered,
             endpoint: Arc::clone(&at.endpoint),
             input: Facts { breakable: false, ..Facts::of(offered.input) },

@@ -1,13 +1,15 @@
 //! Names that both sides of a call tell alike: headers, and types of problem details.
 
+use hyper::header::HeaderName;
+
 /// The customer that the caller means. It grants nothing: a call for another one than the token's is refused.
-pub(super) const TENANT: &str = "capgen-tenant";
+pub(super) static TENANT: HeaderName = HeaderName::from_static("capgen-tenant");
 /// How many calls this one is made within. It ends circles between servers.
-pub(super) const DEPTH: &str = "capgen-depth";
+pub(super) static DEPTH: HeaderName = HeaderName::from_static("capgen-depth");
 /// The span that a call is made within (W3C Trace Context).
-pub(super) const TRACE_PARENT: &str = "traceparent";
+pub(super) static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 /// What tracing systems tell each other beside it.
-pub(super) const TRACE_STATE: &str = "tracestate";
+pub(super) static TRACE_STATE: HeaderName = HeaderName::from_static("tracestate");
 /// What the type of each of our problem details begins with.
 pub(super) const PROBLEM: &str = "urn:capgen:problem:";
 /// The end of the type: nobody there serves the capability.

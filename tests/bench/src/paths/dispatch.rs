@@ -27,9 +27,9 @@ impl Dispatch {
     /// Over the text of an input.
     pub(super) fn new(input: &str) -> Self {
         let identity = Identity {
-            caller: "consumer".to_owned(),
-            tenant: "acme".to_owned(),
-            actor: "consumer".to_owned(),
+            caller: "consumer".into(),
+            tenant: "acme".into(),
+            actor: "consumer".into(),
             permissions: BTreeSet::from(["provider:capability:invoke".to_owned()]),
         };
         let function = |input: Input| -> Answer {

@@ -8,6 +8,7 @@ mod jwt;
 mod tokens;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::super::BoxFuture;
@@ -24,11 +25,11 @@ pub use tokens::{TokenEntry, TokenError, TokenTable};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The brick or program that calls.
-    pub caller: String,
+    pub caller: Arc<str>,
     /// The customer it calls for.
-    pub tenant: String,
+    pub tenant: Arc<str>,
     /// The person or service on whose behalf.
-    pub actor: String,
+    pub actor: Arc<str>,
     /// What it may do: `gws:capability:invoke`, and the scopes that contracts ask for.
     pub permissions: BTreeSet<String>,
 }
@@ -54,11 +55,11 @@ pub(super) enum DeniedBecause {
 
 /// Tells who bears a token. Object safe.
 pub trait Authenticate: Send + Sync + 'static {
-    /// Who bears it.
+    /// Who bears it. It is asked on every request: an identity that is kept is given again without copying it.
     ///
     /// # Errors
     /// When this knows no such token, or does not trust it.
-    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Identity, Denied>>;
+    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>>;
 }
 
 impl Denied {

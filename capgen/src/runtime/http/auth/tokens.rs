@@ -18,6 +18,7 @@
 mod entry;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -37,7 +38,7 @@ pub struct TokenTable(Vec<Line>);
 
 struct Line {
     sha256: [u8; 32],
-    identity: Identity,
+    identity: Arc<Identity>,
     /// Seconds since 1970 at which it ends.
     expires: Option<i64>,
 }
@@ -91,7 +92,7 @@ impl TokenTable {
     fn add(&mut self, added: Line) -> Result<(), TokenError> {
         let line = self.0.len();
         let wrong = |message| Err(TokenError::Line { line, message });
-        let Identity { caller, tenant, actor, .. } = &added.identity;
+        let Identity { caller, tenant, actor, .. } = &*added.identity;
         if ![caller, tenant, actor].into_iter().all(|name| is_name(name)) {
             return wrong(
                 "`caller`, `tenant` and `actor` must have 1 to 200 characters, none of them a control character",
@@ -104,7 +105,7 @@ impl TokenTable {
         Ok(())
     }
 
-    fn find(&self, token: &str, now: i64) -> Result<Identity, Denied> {
+    fn find(&self, token: &str, now: impl Fn() -> i64) -> Result<Arc<Identity>, Denied> {
         let hash = hash_of(token);
         let mut found = None;
         for line in &self.0 {
@@ -114,10 +115,10 @@ impl TokenTable {
         }
         match found {
             None => Err(Denied::not_mine("the token is not known")),
-            Some(line) if line.expires.is_some_and(|expires| expires <= now) => {
+            Some(line) if line.expires.is_some_and(|expires| expires <= now()) => {
                 Err(Denied::new("the token has expired"))
             }
-            Some(line) => Ok(line.identity.clone()),
+            Some(line) => Ok(Arc::clone(&line.identity)),
         }
     }
 }
@@ -127,8 +128,8 @@ fn hash_of(token: &str) -> [u8; 32] {
 }
 
 impl Authenticate for TokenTable {
-    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Identity, Denied>> {
-        Box::pin(std::future::ready(self.find(token, now())))
+    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>> {
+        Box::pin(std::future::ready(self.find(token, now)))
     }
 }
 
@@ -171,10 +172,11 @@ static TABLE: Shape = Shape::record("tokens", &[FieldShape::required("tokens", &
 impl WrittenToken {
     fn read(self) -> Result<Line, &'static str> {
         let sha256 = unhex(&self.sha256).ok_or("`sha256` must be 64 hexadecimal digits")?;
-        let actor = self.actor.unwrap_or_else(|| self.caller.clone());
+        let caller: Arc<str> = self.caller.into();
+        let actor = self.actor.map_or_else(|| Arc::clone(&caller), Arc::from);
         let permissions = self.permissions.into_iter().collect();
-        let identity = Identity { caller: self.caller, tenant: self.tenant, actor, permissions };
-        Ok(Line { sha256, identity, expires: self.expires.map(|expires| expires.unix().0) })
+        let identity = Identity { caller, tenant: self.tenant.into(), actor, permissions };
+        Ok(Line { sha256, identity: Arc::new(identity), expires: self.expires.map(|expires| expires.unix().0) })
     }
 }
 
@@ -230,11 +232,11 @@ mod tests {
     fn only_a_token_of_the_table_is_known_and_only_until_it_ends() {
         let table = table(r#""caller": "hr", "expires": "2027-01-01T00:00:00Z""#).unwrap();
         let end = 1_798_761_600;
-        let identity = table.find("test", end - 1).unwrap();
-        assert_eq!((identity.caller.as_str(), identity.actor.as_str(), identity.may("p")), ("hr", "hr", true));
-        assert_eq!(table.find("test", end).unwrap_err().to_string(), "the token has expired");
+        let identity = table.find("test", || end - 1).unwrap();
+        assert_eq!((&*identity.caller, &*identity.actor, identity.may("p")), ("hr", "hr", true));
+        assert_eq!(table.find("test", || end).unwrap_err().to_string(), "the token has expired");
         for other in ["", "tes", "test ", HASH_OF_TEST] {
-            assert!(table.find(other, 0).is_err(), "{other}");
+            assert!(table.find(other, || 0).is_err(), "{other}");
         }
     }
 

@@ -76,17 +76,17 @@ impl Ask<'_> {
         if let Some(credential) = credential {
             headers.insert(AUTHORIZATION, credential.header.clone());
         }
-        let mut tell = |name: &'static str, value: Option<HeaderValue>| {
+        let mut tell = |name: &HeaderName, value: Option<HeaderValue>| {
             if let Some(value) = value {
-                headers.insert(HeaderName::from_static(name), value);
+                headers.insert(name, value);
             }
         };
         // A name that no header can hold is one that no token can be for: the server refuses what does not fit.
-        tell(TENANT, self.from.tenant.map(text_or_nobody));
-        tell(DEPTH, (self.from.depth > 0).then(|| HeaderValue::from(self.from.depth)));
+        tell(&TENANT, self.from.tenant.map(text_or_nobody));
+        tell(&DEPTH, (self.from.depth > 0).then(|| HeaderValue::from(self.from.depth)));
         let trace = self.from.trace;
-        tell(TRACE_PARENT, trace.and_then(|trace| HeaderValue::try_from(trace.traceparent()).ok()));
-        tell(TRACE_STATE, trace.and_then(|trace| HeaderValue::from_str(trace.tracestate()?).ok()));
+        tell(&TRACE_PARENT, trace.and_then(|trace| HeaderValue::try_from(trace.traceparent()).ok()));
+        tell(&TRACE_STATE, trace.and_then(|trace| HeaderValue::from_str(trace.tracestate()?).ok()));
         *request.headers_mut() = headers;
         request
     }

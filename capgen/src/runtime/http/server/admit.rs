@@ -1,5 +1,7 @@
 //! Who may come in, and what for.
 
+use std::sync::Arc;
+
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
@@ -9,13 +11,12 @@ use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::reply::Refusal;
 use crate::Descriptor;
-use crate::runtime::engine::permissions::invoke;
 
 /// The longest token that is looked at.
 const LONGEST: usize = 8 * 1024;
 
 /// Who calls.
-pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Identity, Refusal> {
+pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Arc<Identity>, Refusal> {
     let refuse = |words| Err(Refusal::unauthenticated(words, false));
     if shared.authorities.is_empty() {
         return refuse("nobody is let in: this server was given no tokens and no keys to know callers by");
@@ -31,7 +32,7 @@ pub(super) async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Ide
 }
 
 /// Who bears this token. With several authorities the one that gave it out says what is wrong with it.
-pub(super) async fn bearer_of(shared: &Shared, token: &str) -> Result<Identity, Refusal> {
+pub(super) async fn bearer_of(shared: &Shared, token: &str) -> Result<Arc<Identity>, Refusal> {
     let mut denials = Vec::new();
     for authority in &shared.authorities {
         match authority.identify(token).await {
@@ -64,20 +65,19 @@ fn bearer(value: &str) -> Option<&str> {
 
 /// May this be a token?
 pub(super) fn is_token(text: &str) -> bool {
-    let is_right = |c: char| c.is_ascii_alphanumeric() || "-._~+/=".contains(c);
-    !text.is_empty() && text.len() <= LONGEST && text.chars().all(is_right)
+    let is_right = |c: u8| c.is_ascii_alphanumeric() || b"-._~+/=".contains(&c);
+    !text.is_empty() && text.len() <= LONGEST && text.bytes().all(is_right)
 }
 
 /// May this caller call this capability, for the customer that it means?
 pub(super) fn permit(
     identity: &Identity,
-    permission: &str,
+    needed: &str,
     offered: &Descriptor,
     headers: &HeaderMap,
 ) -> Result<(), Refusal> {
-    let needed = invoke(permission);
-    if !identity.may(&needed) {
-        return Err(Refusal::lacking(format!("`{}` needs the permission `{needed}`", offered.name), &needed));
+    if !identity.may(needed) {
+        return Err(Refusal::lacking(format!("`{}` needs the permission `{needed}`", offered.name), needed));
     }
     if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
         return Err(Refusal::lacking(format!("`{}` needs the scope `{scope}`", offered.name), scope));
@@ -87,9 +87,9 @@ pub(super) fn permit(
 
 /// Is the customer meant that the token is for?
 pub(super) fn same_tenant(identity: &Identity, headers: &HeaderMap) -> Result<(), Problem> {
-    let meant = headers.get_all(TENANT);
+    let meant = headers.get_all(&TENANT);
     if meant.iter().any(|tenant| tenant.as_bytes() != identity.tenant.as_bytes()) {
-        let detail = format!("the token is for another customer than the header `{TENANT}` says");
+        let detail = format!("the token is for another customer than the header `{}` says", TENANT);
         return Err(Problem::new(ProblemKind::Forbidden, detail));
     }
     Ok(())

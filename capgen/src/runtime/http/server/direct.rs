@@ -23,12 +23,12 @@ impl Composition {
         let Some(desk) = engine.desk(capability) else {
             return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here"));
         };
-        admit::permit(identity, desk.permission, desk.offered, &HeaderMap::new()).map_err(Refusal::into_problem)?;
+        admit::permit(identity, &desk.needed, desk.offered, &HeaderMap::new()).map_err(Refusal::into_problem)?;
         let opened = desk.open(body).map_err(Problem::of_body)?;
         let visitor = Visitor {
-            caller: identity.caller.clone(),
-            tenant: identity.tenant.clone(),
-            actor: identity.actor.clone(),
+            caller: Arc::clone(&identity.caller),
+            tenant: Arc::clone(&identity.tenant),
+            actor: Arc::clone(&identity.actor),
             depth: 0,
             trace: None,
         };

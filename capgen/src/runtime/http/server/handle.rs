@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
@@ -12,12 +13,13 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tokio::time::timeout;
 
-use super::super::super::engine::Visitor;
+use super::super::super::engine::{Desk, Visitor};
 use super::super::super::envelope::Opened;
 use super::super::super::result::ResultText;
 use super::super::Identity;
 use super::super::names::DEPTH;
 use super::super::problem::{Problem, ProblemKind};
+use super::body::Incoming;
 use super::rates::Turn;
 use super::reply::{self, Refusal};
 use super::{Shared, admit, body, person, trace};
@@ -26,29 +28,39 @@ use crate::{CallResult, Descriptor, Failed, Status};
 /// How long the ledger may take to show that it is usable.
 const READY: Duration = Duration::from_secs(5);
 
-/// A capability is called.
+/// A capability is called, as the router has it.
 pub(super) async fn call(
     State(shared): State<Arc<Shared>>,
     path: Result<Path<String>, PathRejection>,
     request: Request,
 ) -> Response {
-    match serve(&shared, path.map_or_else(|_| String::new(), |Path(name)| name), request).await {
-        Ok(text) => reply::outcome(text),
+    let name = path.map_or_else(|_| String::new(), |Path(name)| name);
+    let (head, body) = request.into_parts();
+    match serve(&shared, shared.composition.engine().desk(&name), head.headers, body).await {
+        Ok(text) => reply::outcome(text).map(Body::new),
         Err(refusal) => refusal.into_response(),
     }
 }
 
-async fn serve(shared: &Arc<Shared>, name: String, request: Request) -> Result<ResultText, Refusal> {
-    let (head, body) = request.into_parts();
-    let identity = admit::identify(shared, &head.headers).await?;
-    let Some(desk) = shared.composition.engine().desk(&name) else {
+/// Serves a call of a capability, by the desk for it if there is one.
+pub(super) async fn serve(
+    shared: &Arc<Shared>,
+    desk: Option<&Desk>,
+    headers: HeaderMap,
+    body: impl Incoming,
+) -> Result<ResultText, Refusal> {
+    let identity = admit::identify(shared, &headers).await?;
+    let Some(desk) = desk else {
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
-    admit::permit(&identity, desk.permission, desk.offered, &head.headers)?;
+    admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
     let turn = take_turn(shared, &identity, desk.offered)?;
-    let body = body::read(&shared.limits, &head.headers, body).await?;
+    let body = body::read(&shared.limits, &headers, body).await?;
     let opened = desk.open(&body).map_err(Problem::of_body)?;
-    run(shared, desk.offered, visitor(identity, &head.headers), opened, turn).await
+    let visitor = visitor(&identity, &headers);
+    // Both lie in the buffer that the connection reads into: once they are gone it is used again.
+    drop((headers, body));
+    run(shared, desk.offered, visitor, opened, turn).await
 }
 
 fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
@@ -58,17 +70,17 @@ fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor)
             shared.counts.per_minute.add();
             Refusal::too_many(format!("`{}` is called at most {rate} times a minute", offered.name), wait)
         };
-        turn.keep_pace(offered.name, rate, Instant::now()).map_err(told)?;
+        shared.rates.keep_pace(identity, offered.name, rate, Instant::now()).map_err(told)?;
     }
     Ok(turn)
 }
 
-fn visitor(identity: Identity, headers: &HeaderMap) -> Visitor {
-    let depth = headers.get(DEPTH).and_then(|depth| depth.to_str().ok()?.parse().ok()).unwrap_or(0);
+fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
+    let depth = headers.get(&DEPTH).and_then(|depth| depth.to_str().ok()?.parse().ok()).unwrap_or(0);
     Visitor {
-        caller: identity.caller,
-        tenant: identity.tenant,
-        actor: identity.actor,
+        caller: Arc::clone(&identity.caller),
+        tenant: Arc::clone(&identity.tenant),
+        actor: Arc::clone(&identity.actor),
         depth,
         trace: trace::of(headers),
     }

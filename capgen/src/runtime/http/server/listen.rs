@@ -7,18 +7,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Router;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::super::super::BoxFuture;
-use super::{Server, Shared, counted, reply, routes};
+use super::front::Front;
+use super::{Server, Shared, reply, routes};
 
 /// How long a listener that cannot accept waits: until some connection was closed, say.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -83,12 +83,13 @@ impl Listening {
     /// None at present: a connection that fails ends alone.
     pub async fn run(self) -> Result<(), ServeError> {
         let Listening { listener, shared, until, .. } = self;
-        let router = counted(routes(Arc::clone(&shared)).fallback(reply::no_address), Arc::clone(&shared));
+        let router = routes(Arc::clone(&shared)).fallback(reply::no_address);
+        let front = Arc::new(Front::new(Arc::clone(&shared), router));
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
         let permits = Arc::new(Semaphore::new(shared.limits.connections));
         let mut until = until;
         while let Some((stream, permit)) = next(&listener, &permits, until.as_mut()).await {
-            connect(&shared, router.clone(), &graceful, &mut connections, stream, permit);
+            connect(&shared, Arc::clone(&front), &graceful, &mut connections, stream, permit);
             while connections.try_join_next().is_some() {}
         }
         drop(listener);
@@ -129,7 +130,7 @@ async fn next(
 
 fn connect(
     shared: &Shared,
-    router: Router,
+    front: Arc<Front>,
     graceful: &GracefulShutdown,
     connections: &mut JoinSet<()>,
     stream: TcpStream,
@@ -140,7 +141,7 @@ fn connect(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(shared.limits.head_time)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        .serve_connection(TokioIo::new(stream), service_fn(move |request| Front::answer(Arc::clone(&front), request)));
     let connection = graceful.watch(connection);
     connections.spawn(async move {
         let _until_it_ends = permit;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use tokio::time::timeout;
@@ -55,6 +55,12 @@ pub(super) struct Counts {
 }
 
 impl Counts {
+    /// A request was answered with this status.
+    pub(super) fn answered(&self, status: StatusCode) {
+        let known = STATUSES.iter().position(|(known, _)| *known == status.as_u16());
+        known.and_then(|known| self.statuses.get(known)).unwrap_or(&self.others).add();
+    }
+
     fn write(&self, text: &mut Text) {
         text.family("capgen_http_responses_total", "counter", "Requests by the status they were answered with.");
         for ((_, status), count) in STATUSES.iter().zip(&self.statuses) {
@@ -67,11 +73,9 @@ impl Counts {
     }
 }
 
-/// Counts every answer.
+/// Counts every answer of a router.
 pub(super) async fn count(State(shared): State<Arc<Shared>>, response: Response) -> Response {
-    let status = response.status().as_u16();
-    let known = STATUSES.iter().position(|(known, _)| *known == status);
-    known.and_then(|known| shared.counts.statuses.get(known)).unwrap_or(&shared.counts.others).add();
+    shared.counts.answered(response.status());
     response
 }
 

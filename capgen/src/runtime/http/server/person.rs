@@ -5,6 +5,8 @@
 //!   `acme:tasks:complete`, `acme:log:read`. Whoever changes a task must be allowed to see it too.
 //! - The customer and the person are those of the token. No address and no body says another.
 
+use std::sync::Arc;
+
 use axum::http::HeaderMap;
 
 use super::super::super::Tasks;
@@ -45,7 +47,11 @@ impl Right {
 }
 
 /// Who asks over the JSON interface, with a bearer token, and may do all of this.
-pub(super) async fn admit(shared: &Shared, headers: &HeaderMap, rights: &[Right]) -> Result<(Identity, Turn), Refusal> {
+pub(super) async fn admit(
+    shared: &Shared,
+    headers: &HeaderMap,
+    rights: &[Right],
+) -> Result<(Arc<Identity>, Turn), Refusal> {
     let identity = admit::identify(shared, headers).await?;
     admit::same_tenant(&identity, headers)?;
     permit(shared, &identity, rights)?;
@@ -77,5 +83,5 @@ pub(super) fn turn(shared: &Shared, identity: &Identity) -> Result<Turn, Refusal
 
 /// The tasks of somebody's customer, in their hands.
 pub(super) fn tasks(shared: &Shared, identity: &Identity) -> Tasks {
-    shared.composition.tasks().for_tenant(&identity.tenant).by(&identity.actor)
+    shared.composition.tasks().for_tenant(&*identity.tenant).by(&*identity.actor)
 }

@@ -2,9 +2,11 @@
 //!
 //! Invariants
 //! - A caller is a caller of one customer: nobody is held up by another.
-//! - What is kept of callers is bounded: a pace that has caught up with the clock says nothing and is dropped.
+//! - What is kept of callers is bounded: who has no call under way, and a pace that has caught up with the clock, say nothing
+//!   and are dropped.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,52 +14,57 @@ use super::super::Identity;
 
 /// What a rate is counted over.
 const MINUTE: Duration = Duration::from_secs(60);
-/// Paces are swept when there are so many.
+/// Callers and paces are swept when there are so many.
 const SWEEP: usize = 1024;
 
 /// What is known of callers.
 #[derive(Default)]
-pub(super) struct Rates(Arc<Mutex<State>>);
+pub(super) struct Rates(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// Calls at once, by caller.
-    at_once: BTreeMap<Caller, usize>,
+    /// Calls at once, by caller. It is counted up under the lock, and down without.
+    at_once: Swept<Caller, Arc<AtomicUsize>>,
     /// By caller and capability, when its next call would be due were all evenly spread.
-    due: BTreeMap<(Caller, &'static str), Instant>,
+    due: Swept<(Caller, &'static str), Instant>,
+}
+
+/// A map that is rid of what says nothing each time that it has doubled.
+struct Swept<K, V> {
+    map: BTreeMap<K, V>,
     sweep: usize,
 }
 
 /// Customer and caller.
-type Caller = (String, String);
+type Caller = (Arc<str>, Arc<str>);
 
 /// A call's turn; the next may come when it is dropped.
-pub(super) struct Turn {
-    rates: Arc<Mutex<State>>,
-    caller: Caller,
-}
+pub(super) struct Turn(Arc<AtomicUsize>);
 
 impl Rates {
     /// A turn, or how long to wait for one.
     pub(super) fn turn(&self, identity: &Identity, most: usize) -> Result<Turn, Duration> {
-        let caller = (identity.tenant.clone(), identity.caller.clone());
-        let mut state = lock(&self.0);
-        let at_once = state.at_once.entry(caller.clone()).or_default();
-        if *at_once >= most {
+        let mut state = self.lock();
+        let is_idle = |at_once: &Arc<AtomicUsize>| at_once.load(Ordering::Relaxed) == 0;
+        let at_once = state.at_once.at(caller(identity), Arc::default, is_idle);
+        if at_once.load(Ordering::Relaxed) >= most {
             return Err(Duration::from_secs(1));
         }
-        *at_once += 1;
-        Ok(Turn { rates: Arc::clone(&self.0), caller })
+        at_once.fetch_add(1, Ordering::Relaxed);
+        Ok(Turn(Arc::clone(at_once)))
     }
-}
 
-impl Turn {
     /// Nothing, or how long to wait until the capability may be called again, so many times a minute.
-    pub(super) fn keep_pace(&self, capability: &'static str, per_minute: u64, now: Instant) -> Result<(), Duration> {
+    pub(super) fn keep_pace(
+        &self,
+        identity: &Identity,
+        capability: &'static str,
+        per_minute: u64,
+        now: Instant,
+    ) -> Result<(), Duration> {
         let apart = MINUTE / u32::try_from(per_minute.max(1)).unwrap_or(u32::MAX);
-        let mut state = lock(&self.rates);
-        state.sweep(now);
-        let due = state.due.entry((self.caller.clone(), capability)).or_insert(now);
+        let mut state = self.lock();
+        let due = state.due.at((caller(identity), capability), || now, |due| *due <= now);
         let next = (*due).max(now) + apart;
         match next.saturating_duration_since(now + MINUTE) {
             Duration::ZERO => {
@@ -67,31 +74,37 @@ impl Turn {
             early => Err(early),
         }
     }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-impl State {
-    fn sweep(&mut self, now: Instant) {
-        if self.due.len() >= self.sweep.max(SWEEP) {
-            self.due.retain(|_, due| *due > now);
-            self.sweep = self.due.len() * 2;
+impl<K: Ord, V> Swept<K, V> {
+    /// What is kept here; at first something new.
+    fn at(&mut self, key: K, new: impl FnOnce() -> V, says_nothing: impl Fn(&V) -> bool) -> &mut V {
+        if self.map.len() >= self.sweep {
+            self.map.retain(|_, value| !says_nothing(value));
+            self.sweep = SWEEP.max(self.map.len() * 2);
         }
+        self.map.entry(key).or_insert_with(new)
+    }
+}
+
+impl<K, V> Default for Swept<K, V> {
+    fn default() -> Self {
+        Swept { map: BTreeMap::new(), sweep: SWEEP }
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut state = lock(&self.rates);
-        if let Some(at_once) = state.at_once.get_mut(&self.caller) {
-            *at_once = at_once.saturating_sub(1);
-            if *at_once == 0 {
-                state.at_once.remove(&self.caller);
-            }
-        }
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+fn caller(identity: &Identity) -> Caller {
+    (Arc::clone(&identity.tenant), Arc::clone(&identity.caller))
 }
 
 #[cfg(test)]
@@ -101,8 +114,7 @@ mod tests {
     use super::*;
 
     fn caller(name: &str) -> Identity {
-        let name = name.to_owned();
-        Identity { caller: name.clone(), tenant: "acme".to_owned(), actor: name, permissions: BTreeSet::new() }
+        Identity { caller: name.into(), tenant: "acme".into(), actor: name.into(), permissions: BTreeSet::new() }
     }
 
     #[test]
@@ -118,14 +130,24 @@ mod tests {
 
     #[test]
     fn a_minute_holds_so_many_and_the_wait_is_told() {
-        let (rates, now) = (Rates::default(), Instant::now());
-        let turn = rates.turn(&caller("hr"), 9).unwrap();
+        let (rates, now, hr) = (Rates::default(), Instant::now(), caller("hr"));
         for _ in 0..6 {
-            assert_eq!(turn.keep_pace("mail.send", 6, now), Ok(()));
+            assert_eq!(rates.keep_pace(&hr, "mail.send", 6, now), Ok(()));
         }
-        assert_eq!(turn.keep_pace("mail.send", 6, now), Err(Duration::from_secs(10)));
-        assert_eq!(turn.keep_pace("chat.send", 6, now), Ok(()));
-        assert_eq!(turn.keep_pace("mail.send", 6, now + Duration::from_secs(10)), Ok(()));
-        assert!(turn.keep_pace("mail.send", 6, now + Duration::from_secs(10)).is_err());
+        assert_eq!(rates.keep_pace(&hr, "mail.send", 6, now), Err(Duration::from_secs(10)));
+        assert_eq!(rates.keep_pace(&hr, "chat.send", 6, now), Ok(()));
+        assert_eq!(rates.keep_pace(&hr, "mail.send", 6, now + Duration::from_secs(10)), Ok(()));
+        assert!(rates.keep_pace(&hr, "mail.send", 6, now + Duration::from_secs(10)).is_err());
+    }
+
+    #[test]
+    fn who_has_no_call_under_way_is_forgotten_and_who_has_one_is_not() {
+        let rates = Rates::default();
+        let _under_way = rates.turn(&caller("hr"), 1).unwrap();
+        for number in 0..3 * SWEEP {
+            rates.turn(&caller(&number.to_string()), 1).unwrap();
+        }
+        assert!(rates.lock().at_once.map.len() <= SWEEP);
+        assert!(rates.turn(&caller("hr"), 1).is_err());
     }
 }

@@ -1,9 +1,10 @@
 //! What goes back to a caller.
 
-use axum::body::Body;
+use axum::body::Bytes;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use http_body_util::Full;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -79,19 +80,21 @@ impl IntoResponse for Refusal {
 }
 
 /// An outcome.
-pub(super) fn outcome(text: ResultText) -> Response {
-    response(200, "application/json", text.0.into())
+pub(super) fn outcome(text: ResultText) -> Response<Full<Bytes>> {
+    response(StatusCode::OK, "application/json", text.0.into())
 }
 
 /// Any JSON.
 pub(super) fn json(status: u16, media_type: &'static str, body: &impl Serialize) -> Response {
     // What is written here is made of texts, numbers and maps with text keys: it can be written.
-    response(status, media_type, serde_json::to_vec(body).unwrap_or_default().into())
+    let text = serde_json::to_vec(body).unwrap_or_default();
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response(status, media_type, text.into())
 }
 
-fn response(status: u16, media_type: &'static str, body: Body) -> Response {
+fn response<B>(status: StatusCode, media_type: &'static str, body: B) -> Response<B> {
     let mut response = Response::new(body);
-    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

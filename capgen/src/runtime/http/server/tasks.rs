@@ -114,7 +114,7 @@ async fn take_step(shared: &Shared, path: Param<(String, String)>, request: Requ
     let (id, step) = path.map_or_else(|_| (String::new(), String::new()), |Path(path)| path);
     let id = TaskId::new(id);
     let moved = match step.as_str() {
-        "claim" => tasks.claim(&id, &identity.actor).await,
+        "claim" => tasks.claim(&id, &*identity.actor).await,
         "release" => tasks.give_back(&id).await,
         "accept" => tasks.accept_claimed(&id).await,
         "complete" => {

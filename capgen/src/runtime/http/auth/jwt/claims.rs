@@ -93,7 +93,8 @@ impl<'t> Claims<'t> {
             Tenant::Claim(name) => self.name(name)?,
             Tenant::Fixed(tenant) => tenant.clone(),
         };
-        Ok(Identity { caller: self.name(&names.caller)?, tenant, actor: self.name(&names.actor)?, permissions })
+        let (caller, actor) = (self.name(&names.caller)?, self.name(&names.actor)?);
+        Ok(Identity { caller: caller.into(), tenant: tenant.into(), actor: actor.into(), permissions })
     }
 
     fn get(&self, name: &str) -> Option<&'t Json> {

@@ -14,6 +14,7 @@ mod keys;
 mod source;
 mod token;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 #[cfg(feature = "client")]
@@ -147,8 +148,8 @@ impl Jwt {
 }
 
 impl Authenticate for Jwt {
-    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Identity, Denied>> {
-        Box::pin(self.check(token))
+    fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>> {
+        Box::pin(async move { Ok(Arc::new(self.check(token).await?)) })
     }
 }
 

@@ -1,5 +1,7 @@
 //! A line of a table of tokens, before it has a token.
 
+use std::sync::Arc;
+
 use ring::rand::{SecureRandom, SystemRandom};
 use serde_json::json;
 
@@ -39,22 +41,22 @@ impl TokenEntry {
     /// When the composition has no such brick.
     pub fn for_brick(composition: &Composition, brick: &str) -> Result<TokenEntry, WiringError> {
         Ok(TokenEntry::new(Identity {
-            caller: brick.to_owned(),
-            tenant: composition.name().to_owned(),
-            actor: brick.to_owned(),
+            caller: brick.into(),
+            tenant: composition.name().into(),
+            actor: brick.into(),
             permissions: composition.permissions(brick)?,
         }))
     }
 
     /// For this customer.
     pub fn for_tenant(mut self, tenant: impl Into<String>) -> TokenEntry {
-        self.identity.tenant = tenant.into();
+        self.identity.tenant = tenant.into().into();
         self
     }
 
     /// On behalf of this person or service.
     pub fn as_actor(mut self, actor: impl Into<String>) -> TokenEntry {
-        self.identity.actor = actor.into();
+        self.identity.actor = actor.into().into();
         self
     }
 
@@ -68,7 +70,8 @@ impl TokenEntry {
     pub fn line(&self, token: &str) -> Json {
         let Identity { caller, tenant, actor, permissions } = &self.identity;
         let mut line = json!({
-            "sha256": hex(&hash_of(token)), "caller": caller, "tenant": tenant, "actor": actor, "permissions": permissions,
+            "sha256": hex(&hash_of(token)), "caller": **caller, "tenant": **tenant, "actor": **actor,
+            "permissions": permissions,
         });
         if let Some(expires) = &self.expires {
             line["expires"] = expires.as_str().into();
@@ -94,8 +97,8 @@ impl TokenTable {
     /// When the token is in the table already, or a name of the entry cannot be one.
     pub fn with(mut self, token: &str, entry: TokenEntry) -> Result<TokenTable, TokenError> {
         let TokenEntry { identity, expires } = entry;
-        let line = Line { sha256: hash_of(token), identity, expires: expires.map(|expires| expires.unix().0) };
-        self.add(line)?;
+        let expires = expires.map(|expires| expires.unix().0);
+        self.add(Line { sha256: hash_of(token), identity: Arc::new(identity), expires })?;
         Ok(self)
     }
 }

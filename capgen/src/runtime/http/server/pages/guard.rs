@@ -4,6 +4,8 @@
 //! - A cookie alone never changes anything: a form must come from a page of this origin, and carry the token of its session.
 //! - Whoever is not signed in is shown the form to sign in, and learns nothing else.
 
+use std::sync::Arc;
+
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -19,7 +21,7 @@ use crate::runtime::http::problem::{Problem, ProblemKind};
 
 /// Somebody who is signed in, on one request.
 pub(super) struct Visit {
-    pub(super) identity: Identity,
+    pub(super) identity: Arc<Identity>,
     pub(super) session: Session,
     rights: Vec<Right>,
     _turn: Turn,

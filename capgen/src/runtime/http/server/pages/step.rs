@@ -41,7 +41,7 @@ async fn take_step(shared: &Shared, id: String, step: &str, request: Request) ->
     let seen = task::find(shared, visit, id).await?;
     let mut tried = Tried { values, ..Tried::default() };
     let moved = match step {
-        "claim" => seen.tasks.claim(&seen.task.id, &seen.visit.identity.actor).await,
+        "claim" => seen.tasks.claim(&seen.task.id, &*seen.visit.identity.actor).await,
         "release" => seen.tasks.give_back(&seen.task.id).await,
         "accept" => seen.tasks.accept_claimed(&seen.task.id).await,
         "complete" => complete(&seen, &mut tried).await,

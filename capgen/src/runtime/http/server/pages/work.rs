@@ -56,7 +56,7 @@ pub(super) fn show(seen: &Seen, tried: &Tried) -> Work {
                 (small_form(seen, "claim", "Claim this task", ""))
             }
         },
-        TaskState::Claimed { by } if *by == visit.identity.actor => of_mine(seen, tried, &mut wrongs),
+        TaskState::Claimed { by } if *by == *visit.identity.actor => of_mine(seen, tried, &mut wrongs),
         TaskState::Claimed { by } => html! {
             p.hint { (Shown(by, LINE)) " has this task. Ask them to give it back if you want to do it." }
         },
