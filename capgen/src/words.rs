@@ -69,3 +69,9 @@ words!(/// Whether a call can be compensated.
         RollbackNotSupported = "rollback_not_supported" });
 words!(/// How a call is charged.
     PricingModel { Free = "free", PerCall = "per_call", PerTransaction = "per_transaction" });
+words!(/// What a capability is, to whoever finds it.
+    CapabilityKind { Agent = "agent", Tool = "tool", Workflow = "workflow", Channel = "channel", Resource = "resource",
+        HumanTask = "human_task" });
+words!(/// Who acts.
+    PrincipalKind { Human = "human", Agent = "agent", Service = "service", Tenant = "tenant", Customer = "customer",
+        Contact = "contact", System = "system" });

@@ -167,5 +167,5 @@ fn destructive_unapproved(scene: &Scene<'_>, mappings: &[ResolvedMapping], findi
 }
 
 fn asks_for_approval(capability: &Capability) -> bool {
-    capability.contract.as_ref().and_then(|c| c.approval.as_ref()).is_some_and(|a| a.required)
+    capability.contract.as_ref().is_some_and(|contract| contract.asks_for_approval())
 }

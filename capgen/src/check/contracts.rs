@@ -58,9 +58,8 @@ impl Subject<'_> {
 /// An execution that is declared completes in some way: at once, later, or as a stream.
 fn no_completion_mode(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(execution) = &subject.contract.execution else { return };
-    let streaming = execution.supports_streaming.as_ref().map(|flag| flag.value);
-    let modes = [execution.supports_sync, execution.supports_async, streaming];
-    if modes.iter().all(|mode| *mode == Some(false)) {
+    let modes = [&execution.supports_sync, &execution.supports_async, &execution.supports_streaming];
+    if modes.iter().all(|mode| mode.as_ref().is_some_and(|mode| !mode.value)) {
         findings.push(
             subject
                 .error(NO_COMPLETION_MODE, execution.span, format!("`{}` has no way to complete", subject.name()))

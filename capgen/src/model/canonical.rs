@@ -4,8 +4,9 @@
 //! what a caller and a provider rely on, and nothing else.
 //!
 //! Invariants
-//! - It holds the wire name, input and output with their checks, `destructive`, `read`, the key recipe, `undo`, the failure reasons with
-//!   whether each is retryable, and the whole contract. It leaves out prose (`summary`, `notes`, `manual`, `deprecated`,
+//! - It holds the wire name, input and output with their checks, `destructive`, `read`, the key recipe, `undo`, the
+//!   failure reasons with whether each is retryable, and the whole contract; and that it cannot be called, where it cannot.
+//!   It leaves out prose (`summary`, `notes`, `manual`, `deprecated`,
 //!   the words of failures) and `x-` members.
 //! - The order of fields, enum values, failures and list items that mean a set does not matter. Nor does it matter
 //!   whether a shape has a name, except inside a recursive type.
@@ -17,7 +18,7 @@ mod shape;
 
 use sha2::{Digest, Sha256};
 
-use super::{Capability, Catalogue};
+use super::{At, Capability, CapabilityKind, Catalogue};
 use crate::text::{append, join};
 use shape::Shapes;
 
@@ -55,6 +56,8 @@ impl Canonical {
     pub fn text(&self, capability: &Capability) -> String {
         let mut lines = Lines::default();
         lines.put_text("capability", &quoted(&capability.name));
+        let told = |kind: &&At<CapabilityKind>| matches!(kind.value, CapabilityKind::Resource | CapabilityKind::HumanTask);
+        lines.put_some("kind", capability.kind.as_ref().filter(told).map(|kind| kind.word()));
         lines.put_text("input", &self.shapes.text(&capability.input));
         lines.put_text("output", &self.shapes.text(&capability.output));
         lines.put_some("input_check", capability.input_check.as_ref().map(|check| sha256(&check.text)));

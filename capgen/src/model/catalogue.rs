@@ -4,6 +4,30 @@ use std::collections::BTreeMap;
 
 use super::{At, Contract, Schema, Type};
 
+pub use crate::words::CapabilityKind;
+
+/// In whose words a catalogue is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// capgen's own.
+    #[default]
+    Native,
+    /// A manifest or a capability of the Agent Interoperability Protocol.
+    Aip,
+    /// A capability spec of Sgovr.
+    Sgovr,
+}
+
+impl std::fmt::Display for Form {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Form::Native => "capgen",
+            Form::Aip => "AIP",
+            Form::Sgovr => "Sgovr",
+        })
+    }
+}
+
 /// A file of capabilities.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalogue {
@@ -33,6 +57,8 @@ pub struct Capability {
     pub name: At<String>,
     /// One sentence.
     pub summary: At<String>,
+    /// What it is, when that is said.
+    pub kind: Option<At<CapabilityKind>>,
     /// An object, or the name of one.
     pub input: Type,
     /// An object, or the name of one.

@@ -4,6 +4,7 @@
 //! words of AIP, and of Sgovr where AIP has none.
 
 use super::At;
+use super::principal::DelegatedAuthority;
 
 pub use crate::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
@@ -42,9 +43,19 @@ pub struct Contract {
     /// `rate_limit.rpm`: calls a minute for one caller.
     pub rate_limit_rpm: Option<At<u64>>,
     /// `refundable`.
-    pub refundable: Option<bool>,
+    pub refundable: Option<At<bool>>,
     /// `sca`: a step-up challenge is always asked for.
-    pub sca: Option<bool>,
+    pub sca: Option<At<bool>>,
+    /// `requires_human_approval`: a person approves each call, whatever `approval` says of who.
+    pub requires_human_approval: Option<At<bool>>,
+}
+
+impl Contract {
+    /// Does a call wait for somebody's approval?
+    pub fn asks_for_approval(&self) -> bool {
+        self.requires_human_approval.as_ref().is_some_and(|flag| flag.value)
+            || self.approval.as_ref().is_some_and(|approval| approval.required.value)
+    }
 }
 
 /// `idempotency`.
@@ -64,15 +75,15 @@ pub struct Idempotency {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Execution {
     /// `supports_sync`.
-    pub supports_sync: Option<bool>,
+    pub supports_sync: Option<At<bool>>,
     /// `supports_async`.
-    pub supports_async: Option<bool>,
+    pub supports_async: Option<At<bool>>,
     /// `supports_streaming`.
     pub supports_streaming: Option<At<bool>>,
     /// `supports_cancel`.
     pub supports_cancel: Option<At<bool>>,
     /// `supports_retry`.
-    pub supports_retry: Option<bool>,
+    pub supports_retry: Option<At<bool>>,
     /// `expected_completion`.
     pub expected_completion: Option<At<Completion>>,
     /// `retry_safety`.
@@ -85,9 +96,9 @@ pub struct DataPolicy {
     /// `sensitivity`.
     pub sensitivity: Option<At<Sensitivity>>,
     /// `contains_pii`.
-    pub contains_pii: Option<bool>,
+    pub contains_pii: Option<At<bool>>,
     /// `redaction_required`.
-    pub redaction_required: Option<bool>,
+    pub redaction_required: Option<At<bool>>,
     /// `residency.allowed_regions`.
     pub allowed_regions: Vec<At<String>>,
     /// `residency.prohibited_regions`.
@@ -111,7 +122,7 @@ pub struct Retention {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Credentials {
     /// `required`.
-    pub required: bool,
+    pub required: At<bool>,
     /// `allow_oauth_refresh`.
     pub allow_oauth_refresh: bool,
     /// `accepted_issuers`; empty is any.
@@ -124,7 +135,7 @@ pub struct Credentials {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Approval {
     /// `required`.
-    pub required: bool,
+    pub required: At<bool>,
     /// `approver_selector`.
     pub approver_selector: Option<Approver>,
     /// `reason`.
@@ -133,6 +144,8 @@ pub struct Approval {
     pub ttl_ms: Option<At<u64>>,
     /// `evidence_requirements`.
     pub evidence_requirements: Vec<At<Evidence>>,
+    /// `delegated_authority`: whose authority an approver acts with.
+    pub delegated_authority: Option<DelegatedAuthority>,
     /// `rule`.
     pub rule: Option<At<ApprovalRule>>,
     /// `minimum_distinct_principals`.
@@ -230,7 +243,7 @@ pub struct ServiceLevel {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transaction {
     /// `requires_plan_before_commit`.
-    pub requires_plan_before_commit: bool,
+    pub requires_plan_before_commit: At<bool>,
     /// `dry_run_fidelity`.
     pub dry_run_fidelity: Option<At<DryRunFidelity>>,
     /// `supported_modes`.

@@ -11,12 +11,16 @@ pub mod canonical;
 pub mod catalogue;
 pub mod composition;
 pub mod contract;
+pub mod json;
+pub mod principal;
 pub mod span;
 pub mod types;
 
 pub use brick::{AiMode, AiStep, Brick, CatalogueRef, Pattern, Requirement};
-pub use catalogue::{Capability, Catalogue, FailureReason, NamedType, Piece, Template};
+pub use catalogue::{Capability, CapabilityKind, Catalogue, FailureReason, Form, NamedType, Piece, Template};
 pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, Target};
 pub use contract::Contract;
+pub use json::Json;
+pub use principal::{DelegatedAuthority, Principal};
 pub use span::{At, FileId, Span};
 pub use types::{Field, Number, Object, Presence, Range, Schema, Type, TypeKind, Union, Variant};

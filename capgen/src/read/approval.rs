@@ -2,10 +2,11 @@
 
 use super::contract::{is_set, require_flag, words};
 use super::fields::{Fields, Subject, Words, unknown_word};
+use super::principal;
 use super::yaml::Node;
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::At;
+use crate::model::{At, Form};
 use crate::model::contract::{Approval, ApprovalRule, Approver, Evidence, Risk, SeparationOfDuties};
 
 /// Rules nest no deeper.
@@ -18,11 +19,14 @@ const OPERATORS: &[&str] =
 /// Reads `approval`.
 pub(super) fn read(mut fields: Fields) -> Option<Approval> {
     let required = require_flag(&mut fields, "required");
+    fields.demand(&["approver_selector"]);
     let approver_selector = fields.nested("approver_selector").and_then(selector);
     let reason = fields.text("reason").map(|text| text.value);
     let ttl_ms = fields.count("ttl_ms");
     let evidence_requirements = fields.words("evidence_requirements", words!(Evidence));
-    let rule = fields.take("rule").and_then(|node| rule(node, DEEPEST, fields.findings));
+    let delegated_authority = fields.nested("delegated_authority").and_then(principal::delegated_authority);
+    let form = fields.form();
+    let rule = fields.take("rule").and_then(|node| rule(node, DEEPEST, form, fields.findings));
     let minimum_distinct_principals = fields.count_to("minimum_distinct_principals", u32::MAX.into());
     let separation_of_duties = fields.nested("separation_of_duties").map(duties).unwrap_or_default();
     let policy_version = fields.text("policy_version").map(|text| text.value);
@@ -33,6 +37,7 @@ pub(super) fn read(mut fields: Fields) -> Option<Approval> {
         reason,
         ttl_ms,
         evidence_requirements,
+        delegated_authority,
         rule,
         minimum_distinct_principals,
         separation_of_duties,
@@ -69,7 +74,7 @@ fn selector(mut fields: Fields) -> Option<Approver> {
 }
 
 /// Reads a rule that may nest `deeper` levels more.
-fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<ApprovalRule>> {
+fn rule(node: &Node, deeper: usize, form: Form, findings: &mut Findings) -> Option<At<ApprovalRule>> {
     let Some(deeper) = deeper.checked_sub(1) else {
         let message = format!("approval rules nest deeper than {DEEPEST} levels");
         let finding = Finding::error(cg01::RULES_TOO_DEEP, node.span, message);
@@ -77,7 +82,7 @@ fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<Approv
         findings.push(finding.help("flatten the rules: `all` within `all`, and `any` within `any`, are one"));
         return None;
     };
-    let mut fields = Fields::open(node, Subject::plain("an approval rule"), findings)?;
+    let mut fields = Fields::open(node, Subject::plain("an approval rule"), findings)?.in_form(form);
     let tag = fields.require("operator").and_then(|_| fields.text("operator"))?;
     let rule = match tag.as_str() {
         "all" => {
@@ -106,7 +111,7 @@ fn rule(node: &Node, deeper: usize, findings: &mut Findings) -> Option<At<Approv
 fn rules(fields: &mut Fields, deeper: usize) -> Option<Vec<At<ApprovalRule>>> {
     fields.require("rules")?;
     let items = fields.list("rules");
-    let read: Vec<_> = items.iter().map(|item| rule(item, deeper, fields.findings)).collect();
+    let read: Vec<_> = items.iter().map(|item| rule(item, deeper, fields.form(), fields.findings)).collect();
     read.into_iter().collect()
 }
 
@@ -127,7 +132,7 @@ fn quorum(fields: &mut Fields, deeper: usize) -> Option<ApprovalRule> {
 fn delegated(fields: &mut Fields) -> Option<ApprovalRule> {
     let scope = name(fields, "scope");
     let max_risk = fields.word("max_risk", words!(Risk));
-    let max_value = fields.text("max_value");
+    let max_value = fields.scalar("max_value");
     if let Some(value) = &max_value
         && !is_decimal(value)
     {

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use heck::ToUpperCamelCase;
 
-use super::contract;
-use super::fields::{Fields, Subject, unknown_word, wrong_kind};
+use super::contract::{self, words};
+use super::fields::{Fields, Subject, Words, unknown_word, wrong_kind};
 use super::names;
 use super::template::template_of;
 use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Capability, Catalogue, FailureReason, NamedType, Object, Span, Type, TypeKind};
+use crate::model::{At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Span, Type, TypeKind};
 
 /// The members of the answer that `result` may describe.
 const RESULT: &[&str] = &[
@@ -100,6 +100,7 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
     let summary = fields.require_text("summary").unwrap_or_else(|| At::new(String::new(), name.span));
     let input = shape(&mut fields, "input", "input_schema", types);
     let output = shape(&mut fields, "output", "output_schema", types);
+    let kind = fields.word("kind", words!(CapabilityKind));
     let destructive = switch(&mut fields, "destructive");
     let read = switch(&mut fields, "read");
     let notes = fields.text("notes");
@@ -115,6 +116,7 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
     Some(Capability {
         name,
         summary,
+        kind,
         input,
         output,
         input_check: None,
@@ -137,6 +139,7 @@ fn faulty(name: At<String>) -> Capability {
     let unknown = Type::new(TypeKind::Faulty, name.span);
     Capability {
         summary: At::new(String::new(), name.span),
+        kind: None,
         input: unknown.clone(),
         output: unknown,
         input_check: None,

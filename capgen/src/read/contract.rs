@@ -2,6 +2,8 @@
 //!
 //! Every part is optional. Inside a part, what decides its meaning (`idempotency.requirement`, `approval.required`,
 //! `credentials.required`, `compensation.mode`, `pricing.model`) must be written; other flags are false unless written.
+//! AIP's contracts have the same parts, of which more must be written: what a part demands beyond is told to
+//! [`Fields::demand`].
 
 use super::approval;
 use super::fields::{Fields, Subject, Words};
@@ -28,26 +30,35 @@ pub(super) use words;
 pub fn read(node: &Node, capability: &str, findings: &mut Findings) -> Option<At<Contract>> {
     let what = format!("the contract of `{capability}`");
     let mut fields = Fields::open(node, Subject::of(&what, capability), findings)?;
-    let contract = Contract {
+    let mut contract = Contract {
         risk: fields.word("risk", words!(Risk)),
         stability: fields.word("stability", words!(Stability)),
+        ..parts(&mut fields)
+    };
+    contract.pricing = fields.nested("pricing").and_then(pricing);
+    contract.scopes = fields.texts("scopes");
+    contract.rate_limit_rpm = fields.nested("rate_limit").and_then(rate_limit);
+    contract.refundable = fields.flag("refundable");
+    contract.sca = fields.flag("sca");
+    contract.requires_human_approval = fields.flag("requires_human_approval");
+    fields.close();
+    Some(At::new(contract, node.span))
+}
+
+/// The parts that AIP's contracts have, too.
+pub(super) fn parts(fields: &mut Fields) -> Contract {
+    Contract {
         side_effects: fields.words("side_effects", words!(SideEffect)),
         idempotency: fields.nested("idempotency").and_then(idempotency),
-        execution: placed(&mut fields, "execution", execution),
+        execution: placed(fields, "execution", execution),
         data: fields.nested("data").map(data),
         credentials: fields.nested("credentials").and_then(credentials),
         approval: fields.nested("approval").and_then(approval::read),
         sla: fields.nested("sla").map(service_level),
-        transaction: placed(&mut fields, "transaction", transaction),
+        transaction: placed(fields, "transaction", transaction),
         compensation: fields.nested("compensation").and_then(compensation),
-        pricing: fields.nested("pricing").and_then(pricing),
-        scopes: fields.texts("scopes"),
-        rate_limit_rpm: fields.nested("rate_limit").and_then(rate_limit),
-        refundable: flag(&mut fields, "refundable"),
-        sca: flag(&mut fields, "sca"),
-    };
-    fields.close();
-    Some(At::new(contract, node.span))
+        ..Contract::default()
+    }
 }
 
 /// A part and the place of its key.
@@ -60,18 +71,28 @@ fn idempotency(mut fields: Fields) -> Option<Idempotency> {
     let requirement = fields.require_word("requirement", words!(KeyRequirement));
     let collision_behavior = fields.word("collision_behavior", words!(Collision));
     let key_scope = fields.word("key_scope", words!(KeyScope));
+    fields.demand(&["collision_behavior", "key_scope"]);
     let ttl_ms = fields.count("ttl_ms");
     fields.close();
     Some(Idempotency { requirement: requirement?, collision_behavior, key_scope, ttl_ms })
 }
 
 fn execution(mut fields: Fields) -> Execution {
+    fields.demand(&[
+        "supports_sync",
+        "supports_async",
+        "supports_streaming",
+        "supports_cancel",
+        "supports_retry",
+        "expected_completion",
+        "retry_safety",
+    ]);
     let execution = Execution {
-        supports_sync: flag(&mut fields, "supports_sync"),
-        supports_async: flag(&mut fields, "supports_async"),
+        supports_sync: fields.flag("supports_sync"),
+        supports_async: fields.flag("supports_async"),
         supports_streaming: fields.flag("supports_streaming"),
         supports_cancel: fields.flag("supports_cancel"),
-        supports_retry: flag(&mut fields, "supports_retry"),
+        supports_retry: fields.flag("supports_retry"),
         expected_completion: fields.word("expected_completion", words!(Completion)),
         retry_safety: fields.word("retry_safety", words!(RetrySafety)),
     };
@@ -81,8 +102,9 @@ fn execution(mut fields: Fields) -> Execution {
 
 fn data(mut fields: Fields) -> DataPolicy {
     let sensitivity = fields.word("sensitivity", words!(Sensitivity));
-    let contains_pii = flag(&mut fields, "contains_pii");
-    let redaction_required = flag(&mut fields, "redaction_required");
+    fields.demand(&["sensitivity", "contains_pii", "redaction_required"]);
+    let contains_pii = fields.flag("contains_pii");
+    let redaction_required = fields.flag("redaction_required");
     let (allowed_regions, prohibited_regions) = fields.nested("residency").map(residency).unwrap_or_default();
     let retention = fields.nested("retention").map(retention);
     fields.close();
@@ -96,6 +118,7 @@ fn residency(mut fields: Fields) -> (Vec<At<String>>, Vec<At<String>>) {
 }
 
 fn retention(mut fields: Fields) -> Retention {
+    fields.demand(&["legal_hold_allowed"]);
     let retention = Retention {
         retain_for_ms: fields.count("retain_for_ms"),
         delete_after_ms: fields.count("delete_after_ms"),
@@ -107,6 +130,7 @@ fn retention(mut fields: Fields) -> Retention {
 
 fn credentials(mut fields: Fields) -> Option<Credentials> {
     let required = require_flag(&mut fields, "required");
+    fields.demand(&["allow_oauth_refresh"]);
     let allow_oauth_refresh = is_set(&mut fields, "allow_oauth_refresh");
     let accepted_issuers = fields.texts("accepted_issuers");
     let required_scopes = fields.texts("required_scopes");
@@ -115,6 +139,7 @@ fn credentials(mut fields: Fields) -> Option<Credentials> {
 }
 
 fn service_level(mut fields: Fields) -> ServiceLevel {
+    fields.demand(&["async_expected"]);
     let service_level = ServiceLevel {
         async_expected: is_set(&mut fields, "async_expected"),
         expected_latency_ms: fields.count("expected_latency_ms"),
@@ -127,8 +152,9 @@ fn service_level(mut fields: Fields) -> ServiceLevel {
 }
 
 fn transaction(mut fields: Fields) -> Transaction {
+    fields.demand(&["requires_plan_before_commit", "dry_run_fidelity"]);
     let transaction = Transaction {
-        requires_plan_before_commit: is_set(&mut fields, "requires_plan_before_commit"),
+        requires_plan_before_commit: switch(&mut fields, "requires_plan_before_commit"),
         dry_run_fidelity: fields.word("dry_run_fidelity", words!(DryRunFidelity)),
         supported_modes: fields.words("supported_modes", words!(TransactionMode)),
     };
@@ -138,6 +164,7 @@ fn transaction(mut fields: Fields) -> Transaction {
 
 fn compensation(mut fields: Fields) -> Option<Compensation> {
     let mode = fields.require_word("mode", words!(CompensationMode));
+    fields.demand(&["requires_approval"]);
     let requires_approval = is_set(&mut fields, "requires_approval");
     let target = fields.text("compensation_capability_id");
     let target = target.and_then(|id| names::capability(At::new(id.as_str(), id.span), fields.findings));
@@ -174,18 +201,18 @@ fn rate_limit(mut fields: Fields) -> Option<At<u64>> {
     rpm
 }
 
-/// A flag that may be left undeclared.
-fn flag(fields: &mut Fields, key: &'static str) -> Option<bool> {
-    fields.flag(key).map(|flag| flag.value)
-}
-
 /// A flag that is false unless written.
 pub(super) fn is_set(fields: &mut Fields, key: &'static str) -> bool {
     fields.flag(key).is_some_and(|flag| flag.value)
 }
 
+/// A flag that is false unless written, at the place of its object then.
+fn switch(fields: &mut Fields, key: &'static str) -> At<bool> {
+    fields.flag(key).unwrap_or_else(|| At::new(false, fields.place(key)))
+}
+
 /// A flag that must be written.
-pub(super) fn require_flag(fields: &mut Fields, key: &'static str) -> Option<bool> {
+pub(super) fn require_flag(fields: &mut Fields, key: &'static str) -> Option<At<bool>> {
     fields.require(key)?;
-    flag(fields, key)
+    fields.flag(key)
 }

@@ -5,6 +5,9 @@
 //!   the keys that are read and the keys that are known cannot differ.
 //! - A value of the wrong kind is reported and counts as absent; reading goes on.
 //! - An empty value where a list or a mapping is expected is an empty one.
+//! - In the other forms, [`Fields::in_form`], the rules are JSON's: null is absent, but no list; text is text and no
+//!   number; and a member that the form does not know is kept by its reader, so it is a warning and no error, unless it is
+//!   nearly a known one.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +16,7 @@ use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Span};
+use crate::model::{At, Form, Span};
 
 /// Why a value of the wrong kind is a fault.
 const NOT_READ: &str = "a value of another kind cannot be read, and would have no effect";
@@ -22,6 +25,7 @@ const NOT_READ: &str = "a value of another kind cannot be read, and would have n
 pub(super) struct Fields<'n, 'f> {
     what: String,
     about: Option<String>,
+    form: Form,
     span: Span,
     entries: &'n [Entry],
     asked: Vec<&'static str>,
@@ -65,7 +69,18 @@ impl<'n, 'f> Fields<'n, 'f> {
         };
         let about = subject.about.map(str::to_owned);
         let what = subject.what.to_owned();
-        Some(Fields { what, about, span: node.span, entries, asked: Vec::new(), slips: Vec::new(), findings })
+        let (form, asked, slips) = (Form::Native, Vec::new(), Vec::new());
+        Some(Fields { what, about, form, span: node.span, entries, asked, slips, findings })
+    }
+
+    /// The same, read by the rules of a form.
+    pub fn in_form(self, form: Form) -> Self {
+        Fields { form, ..self }
+    }
+
+    /// The form whose rules hold.
+    pub fn form(&self) -> Form {
+        self.form
     }
 
     /// Starts to read a whole file. What it lacks is reported at its first key.
@@ -89,7 +104,8 @@ impl<'n, 'f> Fields<'n, 'f> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
-        self.entries.iter().find(|entry| entry.key.as_str() == key).map(|entry| &entry.value)
+        let value = self.entries.iter().find(|entry| entry.key.as_str() == key).map(|entry| &entry.value)?;
+        (self.form == Form::Native || !matches!(value.kind, NodeKind::Null)).then_some(value)
     }
 
     /// The place of a key itself, or of the object when it is absent. Does not count as asking for it.
@@ -106,6 +122,15 @@ impl<'n, 'f> Fields<'n, 'f> {
             self.report(finding.help(format!("add `{key}: …`")));
         }
         node
+    }
+
+    /// Keys that have to be there in the other forms, and may be left out in the native one.
+    pub fn demand(&mut self, keys: &[&'static str]) {
+        if self.form != Form::Native {
+            for key in keys {
+                self.require(key);
+            }
+        }
     }
 
     /// Is the key there, whatever its value?
@@ -125,10 +150,20 @@ impl<'n, 'f> Fields<'n, 'f> {
         true
     }
 
-    /// Text: any scalar.
+    /// Text: any scalar, but in JSON's rules only text.
     pub fn text(&mut self, key: &'static str) -> Option<At<String>> {
         let node = self.take(key)?;
         self.as_text(key, node)
+    }
+
+    /// The text of a scalar of any kind.
+    pub fn scalar(&mut self, key: &'static str) -> Option<At<String>> {
+        let node = self.take(key)?;
+        let text = node.as_str().map(|text| text.map(str::to_owned));
+        if text.is_none() {
+            self.wrong(key, "text or a number", node);
+        }
+        text
     }
 
     /// Text that must be there and say something.
@@ -194,7 +229,10 @@ impl<'n, 'f> Fields<'n, 'f> {
 
     /// The items of a list.
     pub fn list(&mut self, key: &'static str) -> &'n [Node] {
-        let Some(node) = self.take(key) else { return &[] };
+        let Some(node) = self.take(key) else {
+            self.null_is_no_list(key);
+            return &[];
+        };
         match &node.kind {
             NodeKind::Sequence(items) => items,
             NodeKind::Null => &[],
@@ -255,7 +293,8 @@ impl<'n, 'f> Fields<'n, 'f> {
         let place = self.place(key);
         let what = format!("`{key}` of {}", self.what);
         let subject = Subject { what: &what, about: self.about.as_deref() };
-        Some(Fields::open(node, subject, self.findings)?.placed(place))
+        let form = self.form;
+        Some(Fields::open(node, subject, self.findings)?.placed(place).in_form(form))
     }
 
     /// Adds a finding about this object.
@@ -303,6 +342,8 @@ impl<'n, 'f> Fields<'n, 'f> {
         let missing = self.asked.iter().copied().filter(|known| !self.has(known));
         if let Some(near) = meant.or_else(|| nearest(key, missing)) {
             finding = finding.suggest(format!("did you mean `{near}`?"), key.span, near);
+        } else if self.form != Form::Native {
+            return self.report_kept(key);
         } else if key.starts_with("x-") {
             finding = finding.help("keys of your own go on the file or on the capability, which pass them through");
         } else {
@@ -311,8 +352,21 @@ impl<'n, 'f> Fields<'n, 'f> {
         self.report(finding);
     }
 
+    /// A member that the form does not know.
+    fn report_kept(&mut self, key: &At<String>) {
+        if key.starts_with("x-") {
+            return;
+        }
+        let message = format!("{} has a member `{}` that is not one of {}", self.what, shortened(key), self.form);
+        let finding = Finding::warning(cg01::UNKNOWN_KEY, key.span, message)
+            .why("it is kept and written back, but nothing here acts on it");
+        let known = format!("known are {}", listed(&self.asked));
+        self.report(finding.help(format!("{known}; a member of your own begins with `x-`")));
+    }
+
     fn as_text(&mut self, key: &str, node: &Node) -> Option<At<String>> {
-        let text = node.as_str().map(|text| text.map(str::to_owned));
+        let is_text = self.form == Form::Native || node.word() == "text";
+        let text = node.as_str().filter(|_| is_text).map(|text| text.map(str::to_owned));
         if text.is_none() {
             self.wrong(key, "text", node);
         }
@@ -338,6 +392,14 @@ impl<'n, 'f> Fields<'n, 'f> {
             _ if is_number => finding.help("write a number that fits 64 bits"),
             _ => finding.help("write a number of digits alone, without a sign, a point or a unit"),
         });
+    }
+
+    /// What JSON says by `null` is nothing, and a list of nothing is `[]`.
+    fn null_is_no_list(&mut self, key: &str) {
+        let Some(entry) = self.entries.iter().find(|entry| entry.key.as_str() == key) else { return };
+        let message = format!("`{key}` of {} should be a list, but is null", self.what);
+        let finding = Finding::error(cg01::WRONG_KIND, entry.value.span, message).why(NOT_READ);
+        self.report(finding.suggest("write an empty list", entry.value.span, "[]"));
     }
 
     /// One word where a list of them is expected is nearly always the only item.

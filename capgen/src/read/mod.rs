@@ -11,10 +11,13 @@ pub mod catalogue;
 pub mod composition;
 pub mod contract;
 mod fields;
+pub mod json;
 pub mod load;
 mod names;
+mod principal;
 mod route;
 pub mod template;
+mod time;
 pub mod typeexpr;
 pub mod yaml;
 

@@ -5,7 +5,7 @@
 
 pub use crate::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
-    RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
+    PrincipalKind, RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
 };
 
 /// A capability's contract.
@@ -43,6 +43,8 @@ pub struct Contract {
     pub refundable: Option<bool>,
     /// `sca`: a step-up challenge is always asked for.
     pub sca: Option<bool>,
+    /// `requires_human_approval`: a person approves each call, whatever `approval` says of who.
+    pub requires_human_approval: Option<bool>,
 }
 
 impl Contract {
@@ -64,7 +66,13 @@ impl Contract {
         rate_limit_rpm: None,
         refundable: None,
         sca: None,
+        requires_human_approval: None,
     };
+
+    /// Does a call wait for somebody's approval?
+    pub const fn asks_for_approval(&self) -> bool {
+        matches!(self.requires_human_approval, Some(true)) || matches!(self.approval, Some(Approval { required: true, .. }))
+    }
 }
 
 /// `idempotency`.
@@ -196,6 +204,8 @@ pub struct Approval {
     pub ttl_ms: Option<u64>,
     /// `evidence_requirements`.
     pub evidence_requirements: &'static [Evidence],
+    /// `delegated_authority`: whose authority an approver acts with.
+    pub delegated_authority: Option<DelegatedAuthority>,
     /// `rule`.
     pub rule: Option<ApprovalRule>,
     /// `minimum_distinct_principals`.
@@ -214,11 +224,32 @@ impl Approval {
         reason: None,
         ttl_ms: None,
         evidence_requirements: &[],
+        delegated_authority: None,
         rule: None,
         minimum_distinct_principals: None,
         separation_of_duties: SeparationOfDuties::NONE,
         policy_version: None,
     };
+}
+
+/// `approval.delegated_authority`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DelegatedAuthority {
+    /// `principal.kind`: who lent it.
+    pub principal_kind: PrincipalKind,
+    /// `principal.id`.
+    pub principal_id: &'static str,
+    /// `scope`: for what.
+    pub scope: Option<&'static str>,
+    /// `expires_at`: until when, RFC 3339.
+    pub expires_at: Option<&'static str>,
+}
+
+impl DelegatedAuthority {
+    /// All of a principal's authority, without end.
+    pub const fn of(principal_kind: PrincipalKind, principal_id: &'static str) -> Self {
+        DelegatedAuthority { principal_kind, principal_id, scope: None, expires_at: None }
+    }
 }
 
 /// `approval.separation_of_duties`.

@@ -1,6 +1,6 @@
 //! Random catalogues.
 
-use capgen::model::{Capability, Catalogue, FailureReason, NamedType, Piece, Template, Type};
+use capgen::model::{Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Template, Type};
 
 use super::types::{self, Scope};
 use super::{Tape, at, contract, distinct, words};
@@ -23,6 +23,7 @@ fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
     Capability {
         name: at(words::capability(tape)),
         summary: at(words::filled(tape)),
+        kind: tape.maybe(|tape| at(CapabilityKind::from_word(tape.one(CapabilityKind::WORDS)).expect("a kind"))),
         input: shape(tape, scope),
         output: shape(tape, scope),
         input_check: None,

@@ -1,13 +1,15 @@
 //! Random contracts.
 
 use capgen::model::At;
+use capgen::model::json::{Json, Member};
+use capgen::model::principal::{DelegatedAuthority, ExternalRef, Principal};
 use capgen::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     Retention, SeparationOfDuties, ServiceLevel, Transaction,
 };
 use capgen::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
-    RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
+    PrincipalKind, RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
 };
 
 use super::words::{self, text, texts};
@@ -37,13 +39,18 @@ pub fn contract(tape: &mut Tape) -> Contract {
         pricing: tape.maybe(pricing),
         scopes: texts(tape),
         rate_limit_rpm: tape.maybe(count),
-        refundable: tape.maybe(Tape::flag),
-        sca: tape.maybe(Tape::flag),
+        refundable: tape.maybe(flag),
+        sca: tape.maybe(flag),
+        requires_human_approval: tape.maybe(flag),
     }
 }
 
 fn count(tape: &mut Tape) -> At<u64> {
     at(tape.number())
+}
+
+fn flag(tape: &mut Tape) -> At<bool> {
+    at(tape.flag())
 }
 
 fn idempotency(tape: &mut Tape) -> Idempotency {
@@ -57,11 +64,11 @@ fn idempotency(tape: &mut Tape) -> Idempotency {
 
 fn execution(tape: &mut Tape) -> Execution {
     Execution {
-        supports_sync: tape.maybe(Tape::flag),
-        supports_async: tape.maybe(Tape::flag),
-        supports_streaming: tape.maybe(Tape::flag).map(at),
-        supports_cancel: tape.maybe(Tape::flag).map(at),
-        supports_retry: tape.maybe(Tape::flag),
+        supports_sync: tape.maybe(flag),
+        supports_async: tape.maybe(flag),
+        supports_streaming: tape.maybe(flag),
+        supports_cancel: tape.maybe(flag),
+        supports_retry: tape.maybe(flag),
         expected_completion: tape.maybe(word!(Completion)),
         retry_safety: tape.maybe(word!(RetrySafety)),
     }
@@ -70,8 +77,8 @@ fn execution(tape: &mut Tape) -> Execution {
 fn data(tape: &mut Tape) -> DataPolicy {
     DataPolicy {
         sensitivity: tape.maybe(word!(Sensitivity)),
-        contains_pii: tape.maybe(Tape::flag),
-        redaction_required: tape.maybe(Tape::flag),
+        contains_pii: tape.maybe(flag),
+        redaction_required: tape.maybe(flag),
         allowed_regions: texts(tape),
         prohibited_regions: texts(tape),
         retention: tape.maybe(|tape| Retention {
@@ -84,7 +91,7 @@ fn data(tape: &mut Tape) -> DataPolicy {
 
 fn credentials(tape: &mut Tape) -> Credentials {
     Credentials {
-        required: tape.flag(),
+        required: flag(tape),
         allow_oauth_refresh: tape.flag(),
         accepted_issuers: texts(tape),
         required_scopes: texts(tape),
@@ -93,11 +100,12 @@ fn credentials(tape: &mut Tape) -> Credentials {
 
 fn approval(tape: &mut Tape) -> Approval {
     Approval {
-        required: tape.flag(),
+        required: flag(tape),
         approver_selector: tape.maybe(approver),
         reason: tape.maybe(text),
         ttl_ms: tape.maybe(count),
         evidence_requirements: tape.several(3, word!(Evidence)),
+        delegated_authority: tape.maybe(|tape| authority(tape, 2)),
         rule: tape.maybe(|tape| at(rule(tape, 3))),
         minimum_distinct_principals: tape.maybe(|tape| at(tape.number() as u32)),
         separation_of_duties: SeparationOfDuties {
@@ -106,6 +114,46 @@ fn approval(tape: &mut Tape) -> Approval {
             allow_self_approval: tape.flag(),
         },
         policy_version: tape.maybe(text),
+    }
+}
+
+fn authority(tape: &mut Tape, deeper: usize) -> DelegatedAuthority {
+    DelegatedAuthority {
+        principal: principal(tape, deeper),
+        scope: tape.maybe(|tape| at(text(tape))),
+        expires_at: tape.maybe(|tape| at(tape.one(&["2027-01-31T12:00:00Z", "2024-02-29T00:00:00.5+01:00"]).to_owned())),
+    }
+}
+
+/// A principal with at most so many who lent it authority.
+pub fn principal(tape: &mut Tape, deeper: usize) -> Principal {
+    Principal {
+        id: at(text(tape)),
+        kind: word!(PrincipalKind)(tape),
+        display_name: tape.maybe(text),
+        trust_domain: tape.maybe(text),
+        did: tape.maybe(text),
+        external_refs: tape.several(2, |tape| ExternalRef { system: text(tape), kind: text(tape), id: text(tape) }),
+        delegated_authority: match deeper.checked_sub(1) {
+            Some(deeper) => tape.maybe(|tape| Box::new(authority(tape, deeper))),
+            None => None,
+        },
+        auth_context: tape.maybe(|tape| kept(&words::json(tape, 2))),
+    }
+}
+
+/// JSON as the model keeps it.
+pub fn kept(value: &serde_json::Value) -> Json {
+    match value {
+        serde_json::Value::Null => Json::Null,
+        serde_json::Value::Bool(flag) => Json::Bool(*flag),
+        serde_json::Value::Number(number) => Json::Number(number.to_string()),
+        serde_json::Value::String(text) => Json::text(text.as_str()),
+        serde_json::Value::Array(items) => Json::List(items.iter().map(|item| at(kept(item))).collect()),
+        serde_json::Value::Object(members) => {
+            let member = |(name, value): (&String, _)| Member { name: at(name.clone()), value: at(kept(value)) };
+            Json::Object(members.iter().map(member).collect())
+        }
     }
 }
 
@@ -157,7 +205,7 @@ fn service_level(tape: &mut Tape) -> ServiceLevel {
 
 fn transaction(tape: &mut Tape) -> Transaction {
     Transaction {
-        requires_plan_before_commit: tape.flag(),
+        requires_plan_before_commit: flag(tape),
         dry_run_fidelity: tape.maybe(word!(DryRunFidelity)),
         supported_modes: tape.several(3, word!(TransactionMode)),
     }

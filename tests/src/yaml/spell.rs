@@ -100,6 +100,7 @@ pub fn catalogue(catalogue: &Catalogue, tape: &mut Tape) -> Yaml {
 fn capability(capability: &Capability, names: &[&str], tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
     members.put("summary", Yaml::text(capability.summary.as_str()));
+    members.put_text("kind", capability.kind.as_ref().map(|kind| kind.word()));
     let input = spell_shape(&capability.input, names, members.tape);
     members.put_some("input", input);
     let output = spell_shape(&capability.output, names, members.tape);

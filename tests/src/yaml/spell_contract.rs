@@ -1,6 +1,7 @@
 //! Contracts → trees of YAML.
 
 use capgen::model::At;
+use capgen::model::principal::{DelegatedAuthority, Principal};
 use capgen::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     SeparationOfDuties, ServiceLevel, Transaction,
@@ -56,8 +57,9 @@ pub(super) fn contract(contract: &Contract, tape: &mut Tape) -> Yaml {
     members.put_all("scopes", texts(&contract.scopes));
     let rpm = contract.rate_limit_rpm.as_ref().map(|rpm| Yaml::Map(vec![("rpm".into(), Yaml::plain(rpm.value))]));
     members.put_some("rate_limit", rpm);
-    members.put_plain("refundable", contract.refundable);
-    members.put_plain("sca", contract.sca);
+    members.put_plain("refundable", number(&contract.refundable));
+    members.put_plain("sca", number(&contract.sca));
+    members.put_plain("requires_human_approval", number(&contract.requires_human_approval));
     members.done()
 }
 
@@ -72,11 +74,11 @@ fn idempotency(part: &Idempotency, tape: &mut Tape) -> Yaml {
 
 fn execution(part: &Execution, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
-    members.put_plain("supports_sync", part.supports_sync);
-    members.put_plain("supports_async", part.supports_async);
-    members.put_plain("supports_streaming", part.supports_streaming.as_ref().map(|flag| flag.value));
-    members.put_plain("supports_cancel", part.supports_cancel.as_ref().map(|flag| flag.value));
-    members.put_plain("supports_retry", part.supports_retry);
+    members.put_plain("supports_sync", number(&part.supports_sync));
+    members.put_plain("supports_async", number(&part.supports_async));
+    members.put_plain("supports_streaming", number(&part.supports_streaming));
+    members.put_plain("supports_cancel", number(&part.supports_cancel));
+    members.put_plain("supports_retry", number(&part.supports_retry));
     members.put_text("expected_completion", word!(part.expected_completion));
     members.put_text("retry_safety", word!(part.retry_safety));
     members.done()
@@ -85,8 +87,8 @@ fn execution(part: &Execution, tape: &mut Tape) -> Yaml {
 fn data(part: &DataPolicy, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
     members.put_text("sensitivity", word!(part.sensitivity));
-    members.put_plain("contains_pii", part.contains_pii);
-    members.put_plain("redaction_required", part.redaction_required);
+    members.put_plain("contains_pii", number(&part.contains_pii));
+    members.put_plain("redaction_required", number(&part.redaction_required));
     let mut residency = Members::new(members.tape);
     residency.put_all("allowed_regions", texts(&part.allowed_regions));
     residency.put_all("prohibited_regions", texts(&part.prohibited_regions));
@@ -105,7 +107,7 @@ fn data(part: &DataPolicy, tape: &mut Tape) -> Yaml {
 
 fn credentials(part: &Credentials, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
-    members.put("required", Yaml::plain(part.required));
+    members.put("required", Yaml::plain(part.required.value));
     members.put_flag("allow_oauth_refresh", part.allow_oauth_refresh);
     members.put_all("accepted_issuers", texts(&part.accepted_issuers));
     members.put_all("required_scopes", texts(&part.required_scopes));
@@ -114,17 +116,47 @@ fn credentials(part: &Credentials, tape: &mut Tape) -> Yaml {
 
 fn approval(part: &Approval, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
-    members.put("required", Yaml::plain(part.required));
+    members.put("required", Yaml::plain(part.required.value));
     members.put_some("approver_selector", part.approver_selector.as_ref().map(approver));
     members.put_text("reason", part.reason.as_ref());
     members.put_plain("ttl_ms", number(&part.ttl_ms));
     members.put_all("evidence_requirements", words(part.evidence_requirements.iter().map(|one| one.word())));
+    let authority = part.delegated_authority.as_ref().map(|part| authority(part, members.tape));
+    members.put_some("delegated_authority", authority);
     let rule = part.rule.as_ref().map(|one| rule(one, members.tape));
     members.put_some("rule", rule);
     members.put_plain("minimum_distinct_principals", number(&part.minimum_distinct_principals));
     let duties = duties(&part.separation_of_duties, members.tape);
     members.put_all("separation_of_duties", duties);
     members.put_text("policy_version", part.policy_version.as_ref());
+    members.done()
+}
+
+fn authority(part: &DelegatedAuthority, tape: &mut Tape) -> Yaml {
+    let mut members = Members::new(tape);
+    let principal = principal(&part.principal, members.tape);
+    members.put("principal", principal);
+    members.put_text("scope", part.scope.as_deref());
+    members.put_text("expires_at", part.expires_at.as_deref());
+    members.done()
+}
+
+fn principal(part: &Principal, tape: &mut Tape) -> Yaml {
+    let mut members = Members::new(tape);
+    members.put("id", Yaml::text(part.id.as_str()));
+    members.put("kind", Yaml::text(part.kind.word()));
+    members.put_text("display_name", part.display_name.as_ref());
+    members.put_text("trust_domain", part.trust_domain.as_ref());
+    members.put_text("did", part.did.as_ref());
+    let refs = part.external_refs.iter().map(|one| {
+        let texts = [("system", &one.system), ("type", &one.kind), ("id", &one.id)];
+        Yaml::Map(texts.into_iter().map(|(key, text)| (key.to_owned(), Yaml::text(text))).collect())
+    });
+    members.put_all("external_refs", Yaml::List(refs.collect()));
+    let lent = part.delegated_authority.as_ref().map(|part| authority(part, members.tape));
+    members.put_some("delegated_authority", lent);
+    let context = part.auth_context.as_ref().map(|json| serde_json::from_str(&json.to_line()).expect("JSON"));
+    members.put_some("auth_context", context.as_ref().map(Yaml::json));
     members.done()
 }
 
@@ -200,7 +232,7 @@ fn service_level(part: &ServiceLevel, tape: &mut Tape) -> Yaml {
 
 fn transaction(part: &Transaction, tape: &mut Tape) -> Yaml {
     let mut members = Members::new(tape);
-    members.put_flag("requires_plan_before_commit", part.requires_plan_before_commit);
+    members.put_flag("requires_plan_before_commit", part.requires_plan_before_commit.value);
     members.put_text("dry_run_fidelity", word!(part.dry_run_fidelity));
     members.put_all("supported_modes", words(part.supported_modes.iter().map(|mode| mode.word())));
     members.done()

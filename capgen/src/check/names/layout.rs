@@ -459,6 +459,7 @@ mod tests {
         Capability {
             name: At::new(name.to_owned(), Span::default()),
             summary: At::default(),
+            kind: None,
             input: object(input),
             output: object(&[]),
             input_check: None,

@@ -7,6 +7,7 @@ use crate::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     Retention, ServiceLevel, Transaction,
 };
+use crate::model::principal::DelegatedAuthority;
 
 /// The expression.
 pub(super) fn text(contract: &Contract, scope: &Scope<'_>) -> String {
@@ -25,8 +26,9 @@ pub(super) fn text(contract: &Contract, scope: &Scope<'_>) -> String {
     members.some("pricing", contract.pricing.as_ref().map(|part| pricing(part, scope)));
     members.texts("scopes", &contract.scopes);
     members.some("rate_limit_rpm", plain(&contract.rate_limit_rpm));
-    members.some("refundable", contract.refundable.map(|yes| yes.to_string()));
-    members.some("sca", contract.sca.map(|yes| yes.to_string()));
+    members.some("refundable", plain(&contract.refundable));
+    members.some("sca", plain(&contract.sca));
+    members.some("requires_human_approval", plain(&contract.requires_human_approval));
     members.finish()
 }
 
@@ -42,13 +44,13 @@ fn idempotency(part: &Idempotency, scope: &Scope<'_>) -> String {
 fn execution(part: &Execution, scope: &Scope<'_>) -> String {
     let mut members = Members::new("Execution", "Execution::NONE", scope);
     for (name, declared) in [
-        ("supports_sync", part.supports_sync),
-        ("supports_async", part.supports_async),
-        ("supports_streaming", part.supports_streaming.as_ref().map(|flag| flag.value)),
-        ("supports_cancel", part.supports_cancel.as_ref().map(|flag| flag.value)),
-        ("supports_retry", part.supports_retry),
+        ("supports_sync", &part.supports_sync),
+        ("supports_async", &part.supports_async),
+        ("supports_streaming", &part.supports_streaming),
+        ("supports_cancel", &part.supports_cancel),
+        ("supports_retry", &part.supports_retry),
     ] {
-        members.some(name, declared.map(|yes| yes.to_string()));
+        members.some(name, plain(declared));
     }
     members.some("expected_completion", part.expected_completion.as_ref().map(|value| word("Completion", value)));
     members.some("retry_safety", part.retry_safety.as_ref().map(|value| word("RetrySafety", value)));
@@ -58,8 +60,8 @@ fn execution(part: &Execution, scope: &Scope<'_>) -> String {
 fn data(part: &DataPolicy, scope: &Scope<'_>) -> String {
     let mut members = Members::new("DataPolicy", "DataPolicy::NONE", scope);
     members.some("sensitivity", part.sensitivity.as_ref().map(|value| word("Sensitivity", value)));
-    members.some("contains_pii", part.contains_pii.map(|yes| yes.to_string()));
-    members.some("redaction_required", part.redaction_required.map(|yes| yes.to_string()));
+    members.some("contains_pii", plain(&part.contains_pii));
+    members.some("redaction_required", plain(&part.redaction_required));
     members.texts("allowed_regions", &part.allowed_regions);
     members.texts("prohibited_regions", &part.prohibited_regions);
     members.some("retention", part.retention.as_ref().map(|retention| keeping(retention, scope)));
@@ -76,7 +78,7 @@ fn keeping(part: &Retention, scope: &Scope<'_>) -> String {
 
 fn credentials(part: &Credentials, scope: &Scope<'_>) -> String {
     let mut members = Members::new("Credentials", "Credentials::NONE", scope);
-    members.flag("required", part.required);
+    members.flag("required", *part.required);
     members.flag("allow_oauth_refresh", part.allow_oauth_refresh);
     members.texts("accepted_issuers", &part.accepted_issuers);
     members.texts("required_scopes", &part.required_scopes);
@@ -85,11 +87,13 @@ fn credentials(part: &Credentials, scope: &Scope<'_>) -> String {
 
 fn approval(part: &Approval, scope: &Scope<'_>) -> String {
     let mut members = Members::new("Approval", "Approval::NONE", scope);
-    members.flag("required", part.required);
+    members.flag("required", *part.required);
     members.some("approver_selector", part.approver_selector.as_ref().map(approver));
     members.some("reason", part.reason.as_deref().map(literal));
     members.some("ttl_ms", plain(&part.ttl_ms));
     members.slice("evidence_requirements", part.evidence_requirements.iter().map(|value| word("Evidence", value)));
+    let delegated = part.delegated_authority.as_ref().map(|part| delegated(part, scope));
+    members.some("delegated_authority", delegated);
     members.some("rule", part.rule.as_ref().map(|declared| rule(declared, scope)));
     members.some("minimum_distinct_principals", plain(&part.minimum_distinct_principals));
     let duties = part.separation_of_duties;
@@ -111,6 +115,15 @@ fn approver(approver: &Approver) -> String {
         Approver::ExternalSystem(system) => ("ExternalSystem", system),
     };
     path(&format!("Approver::{variant}({})", literal(text)))
+}
+
+fn delegated(part: &DelegatedAuthority, scope: &Scope<'_>) -> String {
+    let principal = &part.principal;
+    let rest = format!("DelegatedAuthority::of({}, {})", word("PrincipalKind", &principal.kind), literal(&principal.id));
+    let mut members = Members::new("DelegatedAuthority", &rest, scope);
+    members.some("scope", part.scope.as_ref().map(|scope| literal(scope)));
+    members.some("expires_at", part.expires_at.as_ref().map(|time| literal(time)));
+    members.finish()
 }
 
 fn rule(declared: &ApprovalRule, scope: &Scope<'_>) -> String {
@@ -154,7 +167,7 @@ fn sla(part: &ServiceLevel, scope: &Scope<'_>) -> String {
 
 fn transaction(part: &Transaction, scope: &Scope<'_>) -> String {
     let mut members = Members::new("Transaction", "Transaction::NONE", scope);
-    members.flag("requires_plan_before_commit", part.requires_plan_before_commit);
+    members.flag("requires_plan_before_commit", *part.requires_plan_before_commit);
     members.some("dry_run_fidelity", part.dry_run_fidelity.as_ref().map(|value| word("DryRunFidelity", value)));
     members.slice("supported_modes", part.supported_modes.iter().map(|mode| word("TransactionMode", mode)));
     members.finish()

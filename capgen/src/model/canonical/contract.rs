@@ -6,6 +6,7 @@ use crate::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     ServiceLevel, Transaction,
 };
+use crate::model::principal::DelegatedAuthority;
 
 /// Writes a contract. An empty one differs from none.
 pub(super) fn write(contract: &Contract, lines: &mut Lines) {
@@ -15,8 +16,9 @@ pub(super) fn write(contract: &Contract, lines: &mut Lines) {
     lines.put_set("contract.side_effects", contract.side_effects.iter().map(|effect| effect.word().to_owned()));
     lines.put_set("contract.scopes", texts(&contract.scopes));
     lines.put_some("contract.rate_limit.rpm", plain(&contract.rate_limit_rpm));
-    lines.put_some("contract.refundable", contract.refundable);
-    lines.put_some("contract.sca", contract.sca);
+    lines.put_some("contract.refundable", flag(&contract.refundable));
+    lines.put_some("contract.sca", flag(&contract.sca));
+    lines.put_some("contract.requires_human_approval", flag(&contract.requires_human_approval));
     idempotency(contract.idempotency.as_ref(), lines);
     execution(contract.execution.as_deref(), lines);
     data(contract.data.as_ref(), lines);
@@ -39,11 +41,11 @@ fn idempotency(part: Option<&Idempotency>, lines: &mut Lines) {
 fn execution(part: Option<&Execution>, lines: &mut Lines) {
     let Some(part) = part else { return };
     lines.put("contract.execution", "declared");
-    lines.put_some("contract.execution.supports_sync", part.supports_sync);
-    lines.put_some("contract.execution.supports_async", part.supports_async);
-    lines.put_some("contract.execution.supports_streaming", plain(&part.supports_streaming));
-    lines.put_some("contract.execution.supports_cancel", plain(&part.supports_cancel));
-    lines.put_some("contract.execution.supports_retry", part.supports_retry);
+    lines.put_some("contract.execution.supports_sync", flag(&part.supports_sync));
+    lines.put_some("contract.execution.supports_async", flag(&part.supports_async));
+    lines.put_some("contract.execution.supports_streaming", flag(&part.supports_streaming));
+    lines.put_some("contract.execution.supports_cancel", flag(&part.supports_cancel));
+    lines.put_some("contract.execution.supports_retry", flag(&part.supports_retry));
     lines.put_some("contract.execution.expected_completion", part.expected_completion.as_ref().map(|c| c.word()));
     lines.put_some("contract.execution.retry_safety", part.retry_safety.as_ref().map(|safety| safety.word()));
 }
@@ -52,8 +54,8 @@ fn data(part: Option<&DataPolicy>, lines: &mut Lines) {
     let Some(part) = part else { return };
     lines.put("contract.data", "declared");
     lines.put_some("contract.data.sensitivity", part.sensitivity.as_ref().map(|sensitivity| sensitivity.word()));
-    lines.put_some("contract.data.contains_pii", part.contains_pii);
-    lines.put_some("contract.data.redaction_required", part.redaction_required);
+    lines.put_some("contract.data.contains_pii", flag(&part.contains_pii));
+    lines.put_some("contract.data.redaction_required", flag(&part.redaction_required));
     lines.put_set("contract.data.residency.allowed_regions", texts(&part.allowed_regions));
     lines.put_set("contract.data.residency.prohibited_regions", texts(&part.prohibited_regions));
     let Some(retention) = &part.retention else { return };
@@ -64,7 +66,7 @@ fn data(part: Option<&DataPolicy>, lines: &mut Lines) {
 
 fn credentials(part: Option<&Credentials>, lines: &mut Lines) {
     let Some(part) = part else { return };
-    lines.put("contract.credentials.required", part.required);
+    lines.put("contract.credentials.required", part.required.value);
     lines.put("contract.credentials.allow_oauth_refresh", part.allow_oauth_refresh);
     lines.put_set("contract.credentials.accepted_issuers", texts(&part.accepted_issuers));
     lines.put_set("contract.credentials.required_scopes", texts(&part.required_scopes));
@@ -72,12 +74,13 @@ fn credentials(part: Option<&Credentials>, lines: &mut Lines) {
 
 fn approval(part: Option<&Approval>, lines: &mut Lines) {
     let Some(part) = part else { return };
-    lines.put("contract.approval.required", part.required);
+    lines.put("contract.approval.required", part.required.value);
     lines.put_some("contract.approval.approver_selector", part.approver_selector.as_ref().map(approver));
     lines.put_some("contract.approval.reason", part.reason.as_deref().map(quoted));
     lines.put_some("contract.approval.ttl_ms", plain(&part.ttl_ms));
     let evidence = part.evidence_requirements.iter().map(|evidence| evidence.word().to_owned());
     lines.put_set("contract.approval.evidence_requirements", evidence);
+    lines.put_some("contract.approval.delegated_authority", part.delegated_authority.as_ref().map(delegated));
     lines.put_some("contract.approval.rule", part.rule.as_deref().map(rule));
     lines.put_some("contract.approval.minimum_distinct_principals", plain(&part.minimum_distinct_principals));
     let duties = &part.separation_of_duties;
@@ -95,6 +98,14 @@ fn approver(approver: &Approver) -> String {
         Approver::TenantPolicy => "tenant_policy".to_owned(),
         Approver::ExternalSystem(system) => format!("external_system({})", quoted(system)),
     }
+}
+
+/// Whose authority it is: who that is, not what else is known of them.
+fn delegated(part: &DelegatedAuthority) -> String {
+    let or_none = |text: &Option<At<String>>| text.as_ref().map_or("-".to_owned(), |text| quoted(text));
+    let principal = &part.principal;
+    let who = format!("{}({})", principal.kind.word(), quoted(&principal.id));
+    format!("{who},{},{}", or_none(&part.scope), or_none(&part.expires_at))
 }
 
 /// A rule; the order of its children means nothing.
@@ -136,7 +147,7 @@ fn service_level(part: Option<&ServiceLevel>, lines: &mut Lines) {
 
 fn transaction(part: Option<&Transaction>, lines: &mut Lines) {
     let Some(part) = part else { return };
-    lines.put("contract.transaction.requires_plan_before_commit", part.requires_plan_before_commit);
+    lines.put("contract.transaction.requires_plan_before_commit", part.requires_plan_before_commit.value);
     let fidelity = part.dry_run_fidelity.as_ref().map(|fidelity| fidelity.word());
     lines.put_some("contract.transaction.dry_run_fidelity", fidelity);
     let modes = part.supported_modes.iter().map(|mode| mode.word().to_owned());
@@ -166,4 +177,8 @@ fn texts(values: &[At<String>]) -> impl Iterator<Item = String> {
 
 fn plain<T: Copy>(value: &Option<At<T>>) -> Option<T> {
     value.as_ref().map(|at| at.value)
+}
+
+fn flag(value: &Option<At<bool>>) -> Option<bool> {
+    plain(value)
 }

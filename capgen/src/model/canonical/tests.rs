@@ -59,6 +59,7 @@ fn sample() -> Catalogue {
     let role = NamedType { name: text("Role"), ty: words(&["member", "owner"]) };
     let capability = Capability {
         name: text("groups.add_member"),
+        kind: None,
         summary: text("Adds a person."),
         input: object([("email", string()), ("role", named("Role"))]),
         output: object([("added", ty(TypeKind::Bool))]),
@@ -262,11 +263,12 @@ fn each_part_of_a_contract_counts() {
         ttl_ms: None,
     };
     let approval = Approval {
-        required: true,
+        required: at(true),
         approver_selector: None,
         reason: None,
         ttl_ms: None,
         evidence_requirements: Vec::new(),
+        delegated_authority: None,
         rule: None,
         minimum_distinct_principals: None,
         separation_of_duties: Default::default(),
@@ -318,8 +320,8 @@ fn each_part_of_a_contract_counts() {
         Contract { scopes: vec![text("a,b")], ..none() },
         Contract { scopes: vec![text("a"), text("b")], ..none() },
         Contract { rate_limit_rpm: Some(at(1)), ..none() },
-        Contract { refundable: Some(false), ..none() },
-        Contract { sca: Some(false), ..none() },
+        Contract { refundable: Some(at(false)), ..none() },
+        Contract { sca: Some(at(false)), ..none() },
     ];
     let count = contracts.len();
     let digests = contracts.map(|contract| edited(|c| c.contract = Some(at(contract))));

@@ -21,6 +21,7 @@ data: {sensitivity: confidential, contains_pii: true, redaction_required: true,
        retention: {retain_for_ms: 1, delete_after_ms: 2, legal_hold_allowed: true}}
 credentials: {required: true, allow_oauth_refresh: true, accepted_issuers: [i], required_scopes: [s]}
 approval: {required: true, approver_selector: {type: role, name: manager}, reason: why, ttl_ms: 5,
+           delegated_authority: {principal: {id: boss, kind: human}, scope: spend, expires_at: '2027-01-31T12:00:00Z'},
            evidence_requirements: [reason], minimum_distinct_principals: 2, policy_version: v1,
            separation_of_duties: {requester_must_differ: true, operator_must_differ: true, allow_self_approval: false},
            rule: {operator: any, rules: [{operator: quorum, required: 1, rules: [{operator: role, name: r}]},
@@ -33,19 +34,23 @@ scopes: [booking:write]
 rate_limit: {rpm: 30}
 refundable: true
 sca: false
+requires_human_approval: true
 "#;
     let contract = right(text, contract);
     assert_eq!(contract.risk.as_ref().map(|r| r.value), Some(Risk::High));
     assert_eq!(contract.side_effects[0].value, SideEffect::Financial);
     let execution = contract.execution.unwrap().value;
     assert_eq!(execution.retry_safety.unwrap().value, RetrySafety::SafeWithIdempotencyKey);
-    assert_eq!((execution.supports_sync, execution.supports_async), (Some(true), Some(false)));
+    assert_eq!((execution.supports_sync.unwrap().value, execution.supports_async.unwrap().value), (true, false));
     let data = contract.data.unwrap();
     assert_eq!((data.allowed_regions[0].as_str(), data.prohibited_regions[0].as_str()), ("eu", "us"));
     assert!(data.retention.unwrap().legal_hold_allowed);
     let approval = contract.approval.unwrap();
     assert!(matches!(approval.approver_selector, Some(Approver::Role(name)) if name.value == "manager"));
     assert!(approval.separation_of_duties.operator_must_differ);
+    let authority = approval.delegated_authority.unwrap();
+    assert_eq!((authority.principal.id.as_str(), authority.scope.unwrap().as_str()), ("boss", "spend"));
+    assert!(contract.requires_human_approval.unwrap().value);
     let Some(ApprovalRule::Any(rules)) = approval.rule.map(|rule| rule.value) else { panic!("any") };
     assert!(matches!(&rules[0].value, ApprovalRule::Quorum { distinct_principals: true, .. }));
     assert!(
@@ -55,8 +60,8 @@ sca: false
     let pricing = contract.pricing.unwrap();
     assert_eq!((pricing.model.value, pricing.take_rate_bps.unwrap().value), (PricingModel::PerTransaction, 290));
     assert_eq!(
-        (contract.rate_limit_rpm.unwrap().value, contract.refundable, contract.sca),
-        (30, Some(true), Some(false))
+        (contract.rate_limit_rpm.unwrap().value, contract.refundable.unwrap().value, contract.sca.unwrap().value),
+        (30, true, false)
     );
     assert!(contract.idempotency.is_some() && contract.sla.is_some() && contract.transaction.is_some());
 }

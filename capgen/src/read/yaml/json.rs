@@ -58,7 +58,7 @@ fn plain(text: &str) -> Option<String> {
 }
 
 /// A number of YAML's core schema, as JSON. Infinities and what is not a number have no such form.
-pub(super) fn number(text: &str) -> Option<String> {
+pub(in crate::read) fn number(text: &str) -> Option<String> {
     if let Some(digits) = text.strip_prefix("0x") {
         return based(digits, 16);
     }
