@@ -75,3 +75,5 @@ words!(/// What a capability is, to whoever finds it.
 words!(/// Who acts.
     PrincipalKind { Human = "human", Agent = "agent", Service = "service", Tenant = "tenant", Customer = "customer",
         Contact = "contact", System = "system" });
+words!(/// What an action of Sgovr does: nothing that lasts, a change, or money moved.
+    Effects { None = "none", Stateful = "stateful", Transactional = "transactional" });

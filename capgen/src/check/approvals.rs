@@ -13,7 +13,7 @@ pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut F
         Approver::Principal(name) | Approver::Role(name) | Approver::Group(name) | Approver::ExternalSystem(name),
     ) = &approval.approver_selector
     {
-        blank_name(subject, name, findings);
+        blank_name(subject, name, "", findings);
     }
     let mut open: Vec<&At<ApprovalRule>> = approval.rule.iter().collect();
     while let Some(rule) = open.pop() {
@@ -21,12 +21,18 @@ pub(super) fn check(subject: &Subject<'_>, approval: &Approval, findings: &mut F
             ApprovalRule::All { rules, .. } => no_children(subject, "all", rule.span, rules, findings),
             ApprovalRule::Any(rules) => no_children(subject, "any", rule.span, rules, findings),
             ApprovalRule::Quorum { required, rules, .. } => quorum(subject, required, rules.len(), findings),
-            ApprovalRule::Principal(name)
-            | ApprovalRule::Role(name)
-            | ApprovalRule::Group(name)
-            | ApprovalRule::TenantPolicy(name)
-            | ApprovalRule::ExternalSystem(name)
-            | ApprovalRule::DelegatedAuthority { scope: name, .. } => blank_name(subject, name, findings),
+            ApprovalRule::Principal(name) => blank_name(subject, name, "", findings),
+            ApprovalRule::Role(name) => blank_name(subject, name, "contract.approval.role_empty", findings),
+            ApprovalRule::Group(name) => blank_name(subject, name, "contract.approval.group_empty", findings),
+            ApprovalRule::TenantPolicy(name) => {
+                blank_name(subject, name, "contract.approval.tenant_policy_empty", findings);
+            }
+            ApprovalRule::ExternalSystem(name) => {
+                blank_name(subject, name, "contract.approval.external_system_empty", findings);
+            }
+            ApprovalRule::DelegatedAuthority { scope, .. } => {
+                blank_name(subject, scope, "contract.approval.delegated_scope_empty", findings);
+            }
         }
         open.extend(children(rule));
     }
@@ -43,12 +49,11 @@ fn children(rule: &ApprovalRule) -> &[At<ApprovalRule>] {
 fn no_principals(subject: &Subject<'_>, approval: &Approval, findings: &mut Findings) {
     let Some(least) = approval.minimum_distinct_principals.as_ref().filter(|n| n.value == 0) else { return };
     let message = format!("`minimum_distinct_principals` of `{}` is 0", subject.name());
-    findings.push(
-        subject
-            .error(ZERO, least.span, message)
-            .why("an approval takes at least one person")
-            .help("give a number above 0, or leave it out for 1"),
-    );
+    let finding = subject
+        .error(ZERO, least.span, message)
+        .why("an approval takes at least one person")
+        .help("give a number above 0, or leave it out for 1");
+    findings.push(subject.known(finding, "contract.approval.invalid_distinct_principals"));
 }
 
 /// `all` and `any` of nothing would approve always, or never.
@@ -61,12 +66,11 @@ fn no_children(
 ) {
     if rules.is_empty() {
         let message = format!("`{operator}` in the approval of `{}` has no rules", subject.name());
-        findings.push(
-            subject
-                .error(EMPTY_LIST, place, message)
-                .why("`all` of nothing always holds, and `any` of nothing never does: neither is a decision")
-                .help("list who may approve under `rules`"),
-        );
+        let finding = subject
+            .error(EMPTY_LIST, place, message)
+            .why("`all` of nothing always holds, and `any` of nothing never does: neither is a decision")
+            .help("list who may approve under `rules`");
+        findings.push(subject.known(finding, "contract.approval.rule_empty"));
     }
 }
 
@@ -75,11 +79,10 @@ fn quorum(subject: &Subject<'_>, required: &At<u32>, children: usize, findings: 
     if required.value == 0 || usize::try_from(required.value).is_ok_and(|n| n > children) {
         let message =
             format!("a quorum of {} out of {children} in the approval of `{}`", required.value, subject.name());
-        findings.push(
-            subject
-                .error(QUORUM, required.span, message)
-                .why("a quorum of 0 needs nobody, and one of more than its rules can never be reached")
-                .help("require at least 1, and at most as many as there are `rules`"),
-        );
+        let finding = subject
+            .error(QUORUM, required.span, message)
+            .why("a quorum of 0 needs nobody, and one of more than its rules can never be reached")
+            .help("require at least 1, and at most as many as there are `rules`");
+        findings.push(subject.known(finding, "contract.approval.quorum_invalid"));
     }
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::codes::cg02::{
     SHADOWED_CAPABILITY, UNDO_TARGET,
 };
 use crate::diagnostic::{Finding, Findings};
-use crate::model::Capability;
+use crate::model::{Capability, Form};
 
 /// Runs every rule of this file.
 pub(super) fn check(context: &Context<'_>, siblings: &Siblings, findings: &mut Findings) {
@@ -35,6 +35,9 @@ fn twice_in_a_file(context: &Context<'_>, findings: &mut Findings) {
         let mut first: BTreeMap<&str, &Capability> = BTreeMap::new();
         for capability in &unit.catalogue.capabilities {
             match first.get(capability.name.as_str()) {
+                Some(earlier) if unit.catalogue.form() == Form::Aip => {
+                    findings.push(conflict(capability, earlier).known_as("AIP", "manifest.capability.duplicate"));
+                }
                 Some(earlier) => findings.push(conflict(capability, earlier)),
                 None => {
                     first.insert(&capability.name, capability);

@@ -2,23 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use super::approvals;
 use super::context::Context;
 use super::siblings::Siblings;
+use super::{approvals, conformance, terms};
 use crate::diagnostic::codes::cg03::{
     BLANK_NAME, COMPENSATION_TARGET, EMPTY_LIST, KEY_CONTRADICTION, NO_COMPLETION_MODE, PRICING, READ_WITH_EFFECTS,
     REPEATED, RETRY_OF_DESTRUCTIVE, ZERO,
 };
 use crate::diagnostic::{Code, Finding, Findings};
 use crate::model::contract::{CompensationMode, KeyRequirement, PricingModel, RetrySafety, SideEffect};
-use crate::model::{At, Capability, Contract, Span};
+use crate::model::{At, Capability, Contract, Form, Source, Span};
 
 /// Runs every rule about contracts on one catalogue.
 pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, findings: &mut Findings) {
     let Some(unit) = context.project.catalogues.get(index) else { return };
     for capability in &unit.catalogue.capabilities {
         let Some(contract) = &capability.contract else { continue };
-        let subject = Subject { capability, contract: &contract.value };
+        let subject = Subject { capability, contract: &contract.value, form: unit.catalogue.form() };
+        conformance::check(&subject, findings);
+        terms::check(&subject, findings);
         no_completion_mode(&subject, findings);
         repeated(&subject, findings);
         zero(&subject, findings);
@@ -39,6 +41,8 @@ pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, fi
 pub(super) struct Subject<'a> {
     pub(super) capability: &'a Capability,
     pub(super) contract: &'a Contract,
+    /// In whose words it is declared.
+    pub(super) form: Form,
 }
 
 impl Subject<'_> {
@@ -48,6 +52,11 @@ impl Subject<'_> {
 
     pub(super) fn error(&self, code: Code, span: Span, message: String) -> Finding {
         Finding::error(code, span, message).about(self.name())
+    }
+
+    /// The same finding with AIP's own code for it, where AIP's words are used.
+    pub(super) fn known(&self, finding: Finding, aip: &str) -> Finding {
+        if self.form == Form::Aip && !aip.is_empty() { finding.known_as("AIP", aip) } else { finding }
     }
 
     fn warning(&self, code: Code, span: Span, message: String) -> Finding {
@@ -60,37 +69,38 @@ fn no_completion_mode(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(execution) = &subject.contract.execution else { return };
     let modes = [&execution.supports_sync, &execution.supports_async, &execution.supports_streaming];
     if modes.iter().all(|mode| mode.as_ref().is_some_and(|mode| !mode.value)) {
-        findings.push(
-            subject
-                .error(NO_COMPLETION_MODE, execution.span, format!("`{}` has no way to complete", subject.name()))
-                .why("it is declared to support neither sync, async nor streaming, so no call could end")
-                .help("set `supports_sync`, `supports_async` or `supports_streaming` to true"),
-        );
+        let finding = subject
+            .error(NO_COMPLETION_MODE, execution.span, format!("`{}` has no way to complete", subject.name()))
+            .why("it is declared to support neither sync, async nor streaming, so no call could end")
+            .help("set `supports_sync`, `supports_async` or `supports_streaming` to true");
+        findings.push(subject.known(finding, "contract.execution.no_completion_mode"));
     }
 }
 
 /// A list that means a set holds each value once.
 fn repeated(subject: &Subject<'_>, findings: &mut Findings) {
     let contract = subject.contract;
-    let mut check = |member: &str, words: Vec<(&str, Span)>| {
+    let mut check_known = |member: &str, aip: &str, words: Vec<(&str, Span)>| {
         let mut seen = BTreeSet::new();
         for (word, span) in words {
             if !seen.insert(word) {
                 let message = format!("`{word}` is repeated in `{member}` of `{}`", subject.name());
-                findings.push(
-                    subject
-                        .error(REPEATED, span, message)
-                        .why("the list is a set; a repetition usually stands where another value was meant")
-                        .help("remove one of the two"),
-                );
+                let finding = subject
+                    .error(REPEATED, span, message)
+                    .why("the list is a set; a repetition usually stands where another value was meant")
+                    .help("remove one of the two");
+                findings.push(subject.known(finding, aip));
             }
         }
     };
-    check("side_effects", contract.side_effects.iter().map(|e| (e.word(), e.span)).collect());
-    check("scopes", texts(&contract.scopes));
+    let effects = contract.side_effects.iter().map(|e| (e.word(), e.span)).collect();
+    check_known("side_effects", "contract.side_effect.duplicate", effects);
     if let Some(transaction) = &contract.transaction {
-        check("supported_modes", transaction.supported_modes.iter().map(|m| (m.word(), m.span)).collect());
+        let modes = transaction.supported_modes.iter().map(|m| (m.word(), m.span)).collect();
+        check_known("supported_modes", "contract.transaction.mode_duplicate", modes);
     }
+    let mut check = |member: &str, words| check_known(member, "", words);
+    check("scopes", texts(&contract.scopes));
     if let Some(approval) = &contract.approval {
         check("evidence_requirements", approval.evidence_requirements.iter().map(|e| (e.word(), e.span)).collect());
     }
@@ -113,23 +123,23 @@ fn zero(subject: &Subject<'_>, findings: &mut Findings) {
     let contract = subject.contract;
     let sla = contract.sla.as_ref();
     let members = [
-        ("idempotency.ttl_ms", contract.idempotency.as_ref().and_then(|i| i.ttl_ms.as_ref())),
-        ("approval.ttl_ms", contract.approval.as_ref().and_then(|a| a.ttl_ms.as_ref())),
+        ("idempotency.ttl_ms", "contract.idempotency.invalid_ttl", contract.idempotency.as_ref().and_then(|i| i.ttl_ms.as_ref())),
+        ("approval.ttl_ms", "", contract.approval.as_ref().and_then(|a| a.ttl_ms.as_ref())),
         (
             "compensation.compensation_window_ms",
+            "contract.compensation.invalid_window",
             contract.compensation.as_ref().and_then(|c| c.compensation_window_ms.as_ref()),
         ),
-        ("sla.timeout_ms", sla.and_then(|s| s.timeout_ms.as_ref())),
-        ("rate_limit.rpm", contract.rate_limit_rpm.as_ref()),
+        ("sla.timeout_ms", "", sla.and_then(|s| s.timeout_ms.as_ref())),
+        ("rate_limit.rpm", "", contract.rate_limit_rpm.as_ref()),
     ];
-    for (member, value) in members {
+    for (member, aip, value) in members {
         let Some(value) = value.filter(|v| v.value == 0) else { continue };
-        findings.push(
-            subject
-                .error(ZERO, value.span, format!("`{member}` of `{}` is 0", subject.name()))
-                .why("nothing would ever be inside that limit")
-                .help("give a number above 0, or leave the member out for no limit"),
-        );
+        let finding = subject
+            .error(ZERO, value.span, format!("`{member}` of `{}` is 0", subject.name()))
+            .why("nothing would ever be inside that limit")
+            .help("give a number above 0, or leave the member out for no limit");
+        findings.push(subject.known(finding, aip));
     }
 }
 
@@ -139,19 +149,18 @@ fn blank(subject: &Subject<'_>, findings: &mut Findings) {
     let credentials = contract.credentials.iter().flat_map(|c| c.accepted_issuers.iter().chain(&c.required_scopes));
     let regions = contract.data.iter().flat_map(|d| d.allowed_regions.iter().chain(&d.prohibited_regions));
     for text in contract.scopes.iter().chain(credentials).chain(regions) {
-        blank_name(subject, text, findings);
+        blank_name(subject, text, "", findings);
     }
 }
 
 /// Reports a name that is blank.
-pub(super) fn blank_name(subject: &Subject<'_>, text: &At<String>, findings: &mut Findings) {
+pub(super) fn blank_name(subject: &Subject<'_>, text: &At<String>, aip: &str, findings: &mut Findings) {
     if text.trim().is_empty() {
-        findings.push(
-            subject
-                .error(BLANK_NAME, text.span, format!("a name in the contract of `{}` is blank", subject.name()))
-                .why("it names nobody and nothing, so nothing could ever match it")
-                .help("write the name, or remove the entry"),
-        );
+        let finding = subject
+            .error(BLANK_NAME, text.span, format!("a name in the contract of `{}` is blank", subject.name()))
+            .why("it names nobody and nothing, so nothing could ever match it")
+            .help("write the name, or remove the entry");
+        findings.push(subject.known(finding, aip));
     }
 }
 
@@ -159,12 +168,11 @@ pub(super) fn blank_name(subject: &Subject<'_>, text: &At<String>, findings: &mu
 fn empty(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(transaction) = &subject.contract.transaction else { return };
     if transaction.supported_modes.is_empty() {
-        findings.push(
-            subject
-                .error(EMPTY_LIST, transaction.span, format!("the transaction of `{}` has no mode", subject.name()))
-                .why("a transaction without `supported_modes` could not be run in any way")
-                .help("list the modes, such as `supported_modes: [execute, dry_run]`, or remove `transaction`"),
-        );
+        let finding = subject
+            .error(EMPTY_LIST, transaction.span, format!("the transaction of `{}` has no mode", subject.name()))
+            .why("a transaction without `supported_modes` could not be run in any way")
+            .help("list the modes, such as `supported_modes: [execute, dry_run]`, or remove `transaction`");
+        findings.push(subject.known(finding, "contract.transaction.modes_empty"));
     }
 }
 
@@ -180,15 +188,19 @@ fn compensation(
     let Some(target) = &compensation.compensation_capability_id else {
         if compensation.mode.value == CompensationMode::Supported {
             let message = format!("compensation of `{}` is supported by nothing", subject.name());
-            findings.push(
-                subject
-                    .error(COMPENSATION_TARGET, compensation.mode.span, message)
-                    .why("whoever has to compensate a call must know which capability to call")
-                    .help("name it in `compensation_capability_id`, or use another mode"),
-            );
+            let finding = subject
+                .error(COMPENSATION_TARGET, compensation.mode.span, message)
+                .why("whoever has to compensate a call must know which capability to call")
+                .help("name it in `compensation_capability_id`, or use another mode");
+            findings.push(subject.known(finding, "contract.compensation.capability_missing"));
         }
         return;
     };
+    // A capability by itself names others that its file cannot know.
+    let alone = context.project.catalogues.get(own).is_some_and(|unit| unit.catalogue.source == Source::Capability);
+    if alone && siblings.are_none(own) && target.value != subject.capability.name.value {
+        return;
+    }
     if let Some(problem) = siblings.target_problem(context, own, subject.capability, target) {
         findings.push(
             problem

@@ -43,6 +43,11 @@ impl Siblings {
         self.beside.iter().flat_map(|(&a, others)| others.range(a + 1..).map(move |&b| (a, b)))
     }
 
+    /// Is a catalogue used beside no other?
+    pub(super) fn are_none(&self, catalogue: usize) -> bool {
+        !self.beside.contains_key(&catalogue)
+    }
+
     /// A catalogue and those beside it.
     fn around(&self, catalogue: usize) -> impl Iterator<Item = usize> {
         std::iter::once(catalogue).chain(self.beside.get(&catalogue).into_iter().flatten().copied())

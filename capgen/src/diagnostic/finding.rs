@@ -128,6 +128,11 @@ impl Finding {
         self
     }
 
+    /// What another system calls the same fault: its own code.
+    pub fn known_as(self, system: &str, code: &str) -> Self {
+        self.why(format!("{system} calls this `{code}`"))
+    }
+
     /// What to do.
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help.push(Help { text: text.into(), edit: None });

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::json::Json;
+use super::manifest::{Binding, Source};
 use super::{At, Contract, Schema, Type};
 
 pub use crate::words::CapabilityKind;
@@ -39,6 +41,19 @@ pub struct Catalogue {
     pub capabilities: Vec<Capability>,
     /// Top-level members whose keys begin with `x-`, as JSON text.
     pub extensions: BTreeMap<String, String>,
+    /// In whose words it is written.
+    pub source: Source,
+}
+
+impl Catalogue {
+    /// In whose words it is written.
+    pub fn form(&self) -> Form {
+        match self.source {
+            Source::Native => Form::Native,
+            Source::Capability | Source::Manifest(_) => Form::Aip,
+            Source::Spec(_) => Form::Sgovr,
+        }
+    }
 }
 
 /// One entry of `types`.
@@ -87,6 +102,12 @@ pub struct Capability {
     pub deprecated: Option<At<String>>,
     /// Members whose keys begin with `x-`, as JSON text.
     pub extensions: BTreeMap<String, String>,
+    /// The family of a name that has none: the id of whoever provides it, where the catalogue says so.
+    pub home: Option<String>,
+    /// How it is shown in the profiles of its manifest.
+    pub bindings: Vec<Binding>,
+    /// All of it as it was written, in a form other than capgen's own.
+    pub written: Option<Box<At<Json>>>,
 }
 
 /// A declared failure reason.

@@ -12,8 +12,10 @@ pub mod catalogue;
 pub mod composition;
 pub mod contract;
 pub mod json;
+pub mod manifest;
 pub mod principal;
 pub mod span;
+pub mod terms;
 pub mod types;
 
 pub use brick::{AiMode, AiStep, Brick, CatalogueRef, Pattern, Requirement};
@@ -21,6 +23,7 @@ pub use catalogue::{Capability, CapabilityKind, Catalogue, FailureReason, Form, 
 pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, Target};
 pub use contract::Contract;
 pub use json::Json;
+pub use manifest::Source;
 pub use principal::{DelegatedAuthority, Principal};
 pub use span::{At, FileId, Span};
 pub use types::{Field, Number, Object, Presence, Range, Schema, Type, TypeKind, Union, Variant};

@@ -12,7 +12,7 @@ use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Span, Type, TypeKind};
+use crate::model::{At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Source, Span, Type, TypeKind};
 
 /// The members of the answer that `result` may describe.
 const RESULT: &[&str] = &[
@@ -47,7 +47,7 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
     let types = types.collect();
     let entries = fields.require_map("capabilities");
     let capabilities = entries.iter().filter_map(|entry| capability(entry, &names_in_types, fields.findings)).collect();
-    Some(Catalogue { version, types, capabilities, extensions: fields.finish() })
+    Some(Catalogue { version, types, capabilities, extensions: fields.finish(), source: Source::Native })
 }
 
 fn result_member(entry: &Entry, findings: &mut Findings) {
@@ -131,6 +131,9 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
         failures,
         deprecated,
         extensions,
+        home: None,
+        bindings: Vec::new(),
+        written: None,
     })
 }
 
@@ -154,6 +157,9 @@ fn faulty(name: At<String>) -> Capability {
         failures: Vec::new(),
         deprecated: None,
         extensions: Default::default(),
+        home: None,
+        bindings: Vec::new(),
+        written: None,
         name,
     }
 }

@@ -182,7 +182,7 @@ fn pricing(mut fields: Fields) -> Option<Pricing> {
     Some(Pricing { model: model?, take_rate_bps, take_rate_fixed_minor, currency })
 }
 
-fn currency(fields: &mut Fields) -> Option<At<String>> {
+pub(super) fn currency(fields: &mut Fields) -> Option<At<String>> {
     let currency = fields.text("currency")?;
     if currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase()) {
         return Some(currency);
@@ -194,7 +194,7 @@ fn currency(fields: &mut Fields) -> Option<At<String>> {
     None
 }
 
-fn rate_limit(mut fields: Fields) -> Option<At<u64>> {
+pub(super) fn rate_limit(mut fields: Fields) -> Option<At<u64>> {
     fields.require("rpm");
     let rpm = fields.count("rpm");
     fields.close();

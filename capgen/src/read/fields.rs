@@ -341,7 +341,7 @@ impl<'n, 'f> Fields<'n, 'f> {
             .why("a key that is not read has no effect, so a slip would go unseen");
         let missing = self.asked.iter().copied().filter(|known| !self.has(known));
         if let Some(near) = meant.or_else(|| nearest(key, missing)) {
-            finding = finding.suggest(format!("did you mean `{near}`?"), key.span, near);
+            finding = finding.suggest(format!("did you mean `{near}`?"), key.span, as_written(key, near));
         } else if self.form != Form::Native {
             return self.report_kept(key);
         } else if key.starts_with("x-") {
@@ -464,9 +464,16 @@ pub(super) fn unknown_word(text: &At<String>, message: String, known: &[&str]) -
     let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message)
         .why("a word that is not among the known ones has no meaning, and nothing could act on it");
     match nearest(text, known.iter().copied()) {
-        Some(near) => finding.suggest(format!("did you mean `{near}`?"), text.span, near),
+        Some(near) => finding.suggest(format!("did you mean `{near}`?"), text.span, as_written(text, near)),
         None => finding.help(format!("one of {}", listed(known))),
     }
+}
+
+/// What replaces a text in its file: between quotes where that was, as JSON has to have it.
+pub(super) fn as_written(text: &At<String>, replacement: &str) -> String {
+    let length = (text.span.end - text.span.start) as usize;
+    let plain = replacement.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\\'));
+    if length == text.len() + 2 && plain { format!("\"{replacement}\"") } else { replacement.to_owned() }
 }
 
 /// Words between backticks, with commas.

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::yaml::{self, Node};
-use super::{brick, catalogue, composition};
+use super::{brick, composition, form};
 use crate::check::Project;
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings, Sources};
@@ -176,7 +176,7 @@ impl<'a> Loader<'a> {
                 let finding =
                     Finding::error(cg01::NOT_OURS, span, message).why("what kind of file it is, its keys tell");
                 self.findings.push(
-                    finding.help("a catalogue has `capabilities:`, a brick `brick:`, a composition `composition:`"),
+                    finding.help("a catalogue has `capabilities:`, a brick `brick:`, a composition `composition:`; an AIP manifest has `manifest_version`, an Sgovr spec `spec: sgovr/1`"),
                 );
                 Vec::new()
             }
@@ -280,7 +280,7 @@ impl<'a> Loader<'a> {
     }
 
     fn read_catalogue(&mut self, opened: &Opened) -> Option<Arc<Catalogue>> {
-        remember(&mut self.models.catalogues, opened, &mut self.findings, catalogue::read)
+        remember(&mut self.models.catalogues, opened, &mut self.findings, form::read)
     }
 
     fn read_brick(&mut self, opened: &Opened) -> Option<Arc<Brick>> {

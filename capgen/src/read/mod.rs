@@ -5,17 +5,21 @@
 //! - Everything that is wrong is a finding; what is left of the file is still read.
 //! - A place inside a scalar points at the very bytes that were written, quotes, escapes and folds included.
 
+pub mod aip;
 mod approval;
 pub mod brick;
 pub mod catalogue;
 pub mod composition;
 pub mod contract;
 mod fields;
+pub mod form;
 pub mod json;
 pub mod load;
 mod names;
 mod principal;
 mod route;
+pub mod sgovr;
+mod shapes;
 pub mod template;
 mod time;
 pub mod typeexpr;

@@ -4,6 +4,7 @@
 
 use heck::ToSnakeCase;
 
+use super::fields::as_written;
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::brick::Pattern;
@@ -104,7 +105,8 @@ fn bad_name(
         return None;
     }
     if good(&mended) && mended != name.value {
-        findings.push(finding.suggest(format!("{rule}; write `{mended}`"), name.span, mended.as_str()));
+        let text = name.map(str::to_owned);
+        findings.push(finding.suggest(format!("{rule}; write `{mended}`"), text.span, as_written(&text, &mended)));
         return Some(mended);
     }
     findings.push(finding.help(rule));

@@ -1,6 +1,6 @@
 //! Random catalogues.
 
-use capgen::model::{Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Template, Type};
+use capgen::model::{Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Source, Template, Type};
 
 use super::types::{self, Scope};
 use super::{Tape, at, contract, distinct, words};
@@ -16,6 +16,7 @@ pub fn catalogue(tape: &mut Tape) -> Catalogue {
         types,
         capabilities: distinct(capabilities, |capability| &capability.name),
         extensions: words::extensions(tape),
+        source: Source::Native,
     }
 }
 
@@ -38,6 +39,9 @@ fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
         failures: distinct(tape.several(3, failure), |failure| &failure.name),
         deprecated: tape.maybe(|tape| at(words::filled(tape))),
         extensions: words::extensions(tape),
+        home: None,
+        bindings: Vec::new(),
+        written: None,
     }
 }
 

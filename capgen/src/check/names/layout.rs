@@ -179,6 +179,11 @@ pub fn family_path(capability: &str, home: &str) -> Vec<String> {
     path
 }
 
+/// The family of a capability's name without one: its provider's, where that is known.
+pub fn home_of<'a>(capability: &'a Capability, home: &'a str) -> &'a str {
+    capability.home.as_deref().unwrap_or(home)
+}
+
 /// The marker of a capability, within its module.
 pub fn marker(capability: &str) -> String {
     aside(type_name(operation(capability)), FAMILY_TYPES)
@@ -309,6 +314,7 @@ impl Default for Walk<'_> {
 impl<'a> Walk<'a> {
     fn capability(&mut self, capability: &'a Capability, home: &'a str) {
         let wire = &capability.name;
+        let home = home_of(capability, home);
         let path = family_path(wire, home);
         self.family(capability, home, &path);
         let mut scope = self.modules.remove(&path).unwrap_or_else(|| module_scope(&path));
@@ -474,6 +480,9 @@ mod tests {
             failures: Vec::new(),
             deprecated: None,
             extensions: BTreeMap::new(),
+            home: None,
+            bindings: Vec::new(),
+            written: None,
         }
     }
 

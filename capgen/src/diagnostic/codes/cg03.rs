@@ -12,4 +12,18 @@ rules! {
     READ_WITH_EFFECTS = 309 Error "read has side effects";
     RETRY_OF_DESTRUCTIVE = 310 Warning "destructive and safe to repeat";
     KEY_CONTRADICTION = 311 Error "relies on a key that is unsupported";
+    UNPRICED = 312 Error "moves money without terms";
+    NOT_CALLABLE = 313 Error "cannot be called by its nature";
+    RESOURCE_TARGET = 314 Error "resource of an undeclared capability";
+    PROFILE_UNDECLARED = 315 Error "binding to a profile that is not declared";
+    PROFILE_NAME = 316 Error "two capabilities under one name in a profile";
+    CONTRACT_EXPECTED = 317 Error "risky without a contract";
+    EFFECTS_EXPECTED = 318 Error "contract without side effects";
+    RETRY_EXPECTED = 319 Error "safe to repeat, and retries unsupported";
+    EVIDENCE_EXPECTED = 320 Error "approval without evidence";
+    REDACTION_EXPECTED = 321 Error "guarded data without redaction";
+    SCOPES_EXPECTED = 322 Error "credentials without scopes";
+    KEY_EXPECTED = 323 Error "effects without a required key";
+    APPROVAL_EXPECTED = 324 Error "grave effect without approval";
+    COMMIT_WITHOUT_PLAN = 325 Error "commit without plan";
 }

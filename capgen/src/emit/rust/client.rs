@@ -93,6 +93,7 @@ pub(super) fn seam(plan: &Plan<'_>, brick: &str, home: &str, code: &mut Code) {
     let mut accessors = std::collections::BTreeMap::new();
     for (path, family) in &plan.families {
         if let Some(operation) = Called::Required.of(family).first() {
+            let home = layout::home_of(operation.capability, home);
             accessors.entry(layout::seam_method(&operation.capability.name, home)).or_insert(path.join("::"));
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn declared(capability: &Capability) -> Vec<(Mode, Span, &'static str
     let supported = supported.filter(|mode| mode.value == CompensationMode::Supported);
     let compensate = supported.map(|mode| (mode.span, "compensation: {mode: supported}"));
     let compensate = compensate.or_else(|| Some((mode(TransactionMode::Compensate)?, "supported_modes: [compensate]")));
-    let planned = contract.transaction.as_ref().is_some_and(|transaction| transaction.requires_plan_before_commit);
+    let planned = contract.transaction.as_ref().is_some_and(|transaction| *transaction.requires_plan_before_commit);
     let found = [
         (Mode::Cancel, cancel),
         (Mode::Commit { planned }, mode(TransactionMode::Commit).map(|span| (span, "supported_modes: [commit]"))),
@@ -54,7 +54,7 @@ fn is_repeatable(capability: &Capability) -> bool {
     let execution = capability.contract.as_ref().and_then(|contract| contract.execution.as_ref());
     let safety = execution.and_then(|execution| execution.retry_safety.as_ref().map(|safety| safety.value));
     let unsafe_words = matches!(safety, Some(RetrySafety::Unsafe | RetrySafety::Unknown));
-    !unsafe_words && execution.and_then(|execution| execution.supports_retry) != Some(false)
+    !unsafe_words && execution.and_then(|execution| execution.supports_retry.as_ref().map(|flag| flag.value)) != Some(false)
 }
 
 /// The markers of what is declared.

@@ -90,6 +90,7 @@ impl<'a> Plan<'a> {
             let Some(unit) = checked.project().catalogues.get(id.catalogue) else { continue };
             let view = views.entry(id.catalogue).or_insert_with(|| View::new(&unit.catalogue));
             let operation = Operation::new(capability, view.form.digest(capability), role);
+            let home = layout::home_of(capability, home);
             plan.families.entry(layout::family_path(&capability.name, home)).or_default().add(operation);
             plan.collect_named(&capability.input, view);
             plan.collect_named(&capability.output, view);

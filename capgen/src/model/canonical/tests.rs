@@ -75,6 +75,9 @@ fn sample() -> Catalogue {
         failures: vec![failure("full", "No room.", false), failure("busy", "Later.", true)],
         deprecated: None,
         extensions: Default::default(),
+        home: None,
+        bindings: Vec::new(),
+        written: None,
     };
     Catalogue { types: vec![role], capabilities: vec![capability], ..Catalogue::default() }
 }

@@ -2,7 +2,12 @@
 
 use std::path::Path;
 
+use crate::model::Form;
+use crate::read::form::form_of;
 use crate::read::yaml::{Node, NodeKind};
+
+/// How the names of catalogues in other forms end.
+const OTHER_FORMS: &[&str] = &[".aip.json", ".aip.yaml", ".sgovr.json", ".sgovr.yaml"];
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +33,7 @@ fn by_content(node: &Node) -> Option<Kind> {
     if has("composition") || has("bricks") {
         return Some(Kind::Composition);
     }
-    if has("types") || has("result") {
+    if has("types") || has("result") || form_of(node) != Form::Native {
         return Some(Kind::Catalogue);
     }
     let values = node.get("capabilities")?.as_mapping()?.iter().map(|entry| &entry.value.kind);
@@ -49,10 +54,11 @@ fn by_content(node: &Node) -> Option<Kind> {
 
 /// The kind that a file's name promises.
 pub(super) fn by_name(path: &Path) -> Option<Kind> {
-    match path.file_name()?.to_str()? {
+    let name = path.file_name()?.to_str()?;
+    match name {
         "capabilities.yaml" | "capabilities.local.yaml" => Some(Kind::Catalogue),
         "brick.yaml" => Some(Kind::Brick),
         "compose.yaml" => Some(Kind::Composition),
-        _ => None,
+        _ => OTHER_FORMS.iter().any(|ending| name.ends_with(ending)).then_some(Kind::Catalogue),
     }
 }
