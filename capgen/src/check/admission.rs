@@ -115,7 +115,8 @@ fn resources(manifest: &Manifest, catalogue: &Catalogue, findings: &mut Findings
     let known: BTreeSet<&str> = catalogue.capabilities.iter().map(|c| c.name.as_str()).collect();
     for resource in &manifest.resources {
         let Some(target) = resource.capability_id.as_ref().filter(|id| !known.contains(id.as_str())) else { continue };
-        let message = format!("the resource `{}` comes from `{}`, which is not declared", resource.id.value, target.value);
+        let message =
+            format!("the resource `{}` comes from `{}`, which is not declared", resource.id.value, target.value);
         let finding = finding(RESOURCE_TARGET, target, message, "manifest.resource.capability_missing")
             .why("whoever wants to read it would call a capability that nobody describes");
         findings.push(match nearest(target, known.iter().copied()) {
@@ -184,8 +185,10 @@ fn projected_names(catalogue: &Catalogue, findings: &mut Findings) {
             let profile = binding.profile.as_str();
             match taken.get(&(profile, name.clone())) {
                 Some(other) if other.name != capability.name => {
-                    let message =
-                        format!("`{}` and `{}` are both `{name}` in `{profile}`", other.name.value, capability.name.value);
+                    let message = format!(
+                        "`{}` and `{}` are both `{name}` in `{profile}`",
+                        other.name.value, capability.name.value
+                    );
                     findings.push(
                         finding(PROFILE_NAME, written, message, "manifest.profile_name.collision")
                             .also(other.name.span, "the first to take the name")

@@ -58,7 +58,8 @@ fn contract_expected(subject: &Subject<'_>, findings: &mut Findings) {
 
 /// A contract says what a call touches.
 fn effects_expected(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(execution) = subject.contract.execution.as_ref().filter(|_| subject.contract.side_effects.is_empty()) else {
+    let Some(execution) = subject.contract.execution.as_ref().filter(|_| subject.contract.side_effects.is_empty())
+    else {
         return;
     };
     let message = format!("the contract of `{}` names no side effect", subject.name());
@@ -72,7 +73,8 @@ fn effects_expected(subject: &Subject<'_>, findings: &mut Findings) {
 /// What may be repeated with a key supports that.
 fn retry_expected(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(execution) = &subject.contract.execution else { return };
-    let requires = subject.contract.idempotency.as_ref().is_some_and(|i| i.requirement.value == KeyRequirement::Required);
+    let requires =
+        subject.contract.idempotency.as_ref().is_some_and(|i| i.requirement.value == KeyRequirement::Required);
     let safe = execution.retry_safety.as_ref().filter(|s| s.value == RetrySafety::SafeWithIdempotencyKey);
     let Some(safe) = safe.filter(|_| requires) else { return };
     let supported = execution.supports_retry.as_ref();

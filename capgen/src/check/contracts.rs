@@ -123,7 +123,11 @@ fn zero(subject: &Subject<'_>, findings: &mut Findings) {
     let contract = subject.contract;
     let sla = contract.sla.as_ref();
     let members = [
-        ("idempotency.ttl_ms", "contract.idempotency.invalid_ttl", contract.idempotency.as_ref().and_then(|i| i.ttl_ms.as_ref())),
+        (
+            "idempotency.ttl_ms",
+            "contract.idempotency.invalid_ttl",
+            contract.idempotency.as_ref().and_then(|i| i.ttl_ms.as_ref()),
+        ),
         ("approval.ttl_ms", "", contract.approval.as_ref().and_then(|a| a.ttl_ms.as_ref())),
         (
             "compensation.compensation_window_ms",

@@ -1,8 +1,8 @@
 //! What a capability is decides who can serve it: a resource nobody, since it is only to be found, and a task for people no
 //! program.
 
-use super::context::Context;
 use super::ResolvedBrick;
+use super::context::Context;
 use crate::diagnostic::codes::cg03::NOT_CALLABLE;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{At, CapabilityKind, Pattern};

@@ -56,7 +56,8 @@ impl Canonical {
     pub fn text(&self, capability: &Capability) -> String {
         let mut lines = Lines::default();
         lines.put_text("capability", &quoted(&capability.name));
-        let told = |kind: &&At<CapabilityKind>| matches!(kind.value, CapabilityKind::Resource | CapabilityKind::HumanTask);
+        let told =
+            |kind: &&At<CapabilityKind>| matches!(kind.value, CapabilityKind::Resource | CapabilityKind::HumanTask);
         lines.put_some("kind", capability.kind.as_ref().filter(told).map(|kind| kind.word()));
         lines.put_text("input", &self.shapes.text(&capability.input));
         lines.put_text("output", &self.shapes.text(&capability.output));

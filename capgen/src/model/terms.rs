@@ -1,8 +1,6 @@
 //! Sgovr's one word for what an action does, and what it comes to in a contract.
 
-use super::contract::{
-    Contract, Execution, Idempotency, KeyRequirement, RetrySafety, SideEffect,
-};
+use super::contract::{Contract, Execution, Idempotency, KeyRequirement, RetrySafety, SideEffect};
 use super::{At, Span};
 
 pub use crate::words::Effects;

@@ -6,8 +6,8 @@ use super::principal;
 use super::yaml::Node;
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Form};
 use crate::model::contract::{Approval, ApprovalRule, Approver, Evidence, Risk, SeparationOfDuties};
+use crate::model::{At, Form};
 
 /// Rules nest no deeper.
 const DEEPEST: usize = 16;

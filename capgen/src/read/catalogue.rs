@@ -12,7 +12,9 @@ use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Source, Span, Type, TypeKind};
+use crate::model::{
+    At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Source, Span, Type, TypeKind,
+};
 
 /// The members of the answer that `result` may describe.
 const RESULT: &[&str] = &[

@@ -20,7 +20,8 @@ impl Shapes {
     pub fn read(&mut self, fields: &mut Fields, key: &'static str) -> Shape {
         let place = fields.place(key);
         if fields.take(key).is_some() {
-            let message = format!("`{key}` of {} needs the feature `json-schema`, which is not there yet", fields.what());
+            let message =
+                format!("`{key}` of {} needs the feature `json-schema`, which is not there yet", fields.what());
             let finding = Finding::error(cg01::SCHEMA_UNSUPPORTED, place, message)
                 .why("without it the shape is unknown, and nothing typed can be made from it");
             fields.report(finding.help("describe it in a native catalogue, with type expressions"));

@@ -71,7 +71,8 @@ impl Contract {
 
     /// Does a call wait for somebody's approval?
     pub const fn asks_for_approval(&self) -> bool {
-        matches!(self.requires_human_approval, Some(true)) || matches!(self.approval, Some(Approval { required: true, .. }))
+        matches!(self.requires_human_approval, Some(true))
+            || matches!(self.approval, Some(Approval { required: true, .. }))
     }
 }
 

@@ -1,12 +1,12 @@
 //! Random contracts.
 
 use capgen::model::At;
-use capgen::model::json::{Json, Member};
-use capgen::model::principal::{DelegatedAuthority, ExternalRef, Principal};
 use capgen::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     Retention, SeparationOfDuties, ServiceLevel, Transaction,
 };
+use capgen::model::json::{Json, Member};
+use capgen::model::principal::{DelegatedAuthority, ExternalRef, Principal};
 use capgen::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
     PrincipalKind, RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
@@ -121,7 +121,8 @@ fn authority(tape: &mut Tape, deeper: usize) -> DelegatedAuthority {
     DelegatedAuthority {
         principal: principal(tape, deeper),
         scope: tape.maybe(|tape| at(text(tape))),
-        expires_at: tape.maybe(|tape| at(tape.one(&["2027-01-31T12:00:00Z", "2024-02-29T00:00:00.5+01:00"]).to_owned())),
+        expires_at: tape
+            .maybe(|tape| at(tape.one(&["2027-01-31T12:00:00Z", "2024-02-29T00:00:00.5+01:00"]).to_owned())),
     }
 }
 

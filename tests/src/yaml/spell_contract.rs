@@ -1,11 +1,11 @@
 //! Contracts → trees of YAML.
 
 use capgen::model::At;
-use capgen::model::principal::{DelegatedAuthority, Principal};
 use capgen::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     SeparationOfDuties, ServiceLevel, Transaction,
 };
+use capgen::model::principal::{DelegatedAuthority, Principal};
 
 use super::Yaml;
 use super::spell::Members;

@@ -119,7 +119,8 @@ fn approver(approver: &Approver) -> String {
 
 fn delegated(part: &DelegatedAuthority, scope: &Scope<'_>) -> String {
     let principal = &part.principal;
-    let rest = format!("DelegatedAuthority::of({}, {})", word("PrincipalKind", &principal.kind), literal(&principal.id));
+    let rest =
+        format!("DelegatedAuthority::of({}, {})", word("PrincipalKind", &principal.kind), literal(&principal.id));
     let mut members = Members::new("DelegatedAuthority", &rest, scope);
     members.some("scope", part.scope.as_ref().map(|scope| literal(scope)));
     members.some("expires_at", part.expires_at.as_ref().map(|time| literal(time)));

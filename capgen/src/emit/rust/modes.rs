@@ -54,7 +54,8 @@ fn is_repeatable(capability: &Capability) -> bool {
     let execution = capability.contract.as_ref().and_then(|contract| contract.execution.as_ref());
     let safety = execution.and_then(|execution| execution.retry_safety.as_ref().map(|safety| safety.value));
     let unsafe_words = matches!(safety, Some(RetrySafety::Unsafe | RetrySafety::Unknown));
-    !unsafe_words && execution.and_then(|execution| execution.supports_retry.as_ref().map(|flag| flag.value)) != Some(false)
+    !unsafe_words
+        && execution.and_then(|execution| execution.supports_retry.as_ref().map(|flag| flag.value)) != Some(false)
 }
 
 /// The markers of what is declared.

@@ -1,15 +1,15 @@
 //! One capability of AIP.
 
 use super::hints;
-use crate::diagnostic::{Finding, Findings};
 use crate::diagnostic::codes::cg03;
+use crate::diagnostic::{Finding, Findings};
 use crate::model::catalogue::segments;
 use crate::model::manifest::Binding;
 use crate::model::{At, Capability, CapabilityKind, Contract, Form, Span};
 use crate::read::contract::{self, words};
 use crate::read::fields::{Fields, Subject, Words};
-use crate::read::yaml::Node;
 use crate::read::shapes::Shapes;
+use crate::read::yaml::Node;
 use crate::read::{json, names};
 use crate::words::{Risk, SideEffect, Stability};
 

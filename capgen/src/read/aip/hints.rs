@@ -3,8 +3,8 @@
 //! What is written in the words of a contract is read as such, so that it can be enforced: the price, the rate limit and
 //! whether money comes back under `cost`, scopes and step-up under `auth`. Anything else there is kept and not judged.
 
-use crate::model::contract::{Contract, Pricing, PricingModel};
 use crate::model::At;
+use crate::model::contract::{Contract, Pricing, PricingModel};
 use crate::read::fields::Fields;
 use crate::read::yaml::Node;
 

@@ -6,8 +6,8 @@ use crate::model::json::Json;
 use crate::model::manifest::{Channel, Manifest, Resource};
 use crate::model::{At, Catalogue, Form, Source};
 use crate::read::fields::{Fields, Subject, wrong_kind};
-use crate::read::yaml::Node;
 use crate::read::shapes::Shapes;
+use crate::read::yaml::Node;
 use crate::read::{json, principal, time};
 
 /// Members that may hold anything.
@@ -26,7 +26,8 @@ pub(super) fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
     let items = fields.list("capabilities");
     let mut shapes = Shapes::default();
     let capabilities = items.iter();
-    let capabilities = capabilities.filter_map(|item| capability::read(item, home, &mut shapes, fields.findings)).collect();
+    let capabilities =
+        capabilities.filter_map(|item| capability::read(item, home, &mut shapes, fields.findings)).collect();
     let resources = fields.list("resources").iter().filter_map(|item| resource(item, fields.findings)).collect();
     let channels = fields.list("channels").iter().filter_map(|item| channel(item, fields.findings)).collect();
     for free in FREE {

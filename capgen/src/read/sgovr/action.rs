@@ -8,8 +8,8 @@ use crate::model::terms::Effects;
 use crate::model::{At, Capability, Contract, Form, Span};
 use crate::read::contract::{self, words};
 use crate::read::fields::{Fields, Subject, Words, as_written};
-use crate::read::yaml::Node;
 use crate::read::shapes::Shapes;
+use crate::read::yaml::Node;
 use crate::read::{json, names};
 
 /// Reads an action. `key` is its name where actions stand by name; `home` is the id of the provider.
@@ -71,7 +71,8 @@ fn same_name(key: Option<&At<String>>, name: Option<&At<String>>, fields: &mut F
     let (Some(key), Some(name)) = (key, name) else { return };
     if key != name {
         let message = format!("the action `{}` calls itself `{}`", key.value, names::shortened(name));
-        let finding = Finding::error(cg01::UNSUPPORTED_VALUE, name.span, message).also(key.span, "it stands under this name");
+        let finding =
+            Finding::error(cg01::UNSUPPORTED_VALUE, name.span, message).also(key.span, "it stands under this name");
         let finding = finding.why("an action has one name, by which it is called");
         fields.report(finding.suggest(format!("write `{}`", key.value), name.span, as_written(name, key)));
     }

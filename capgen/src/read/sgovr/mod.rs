@@ -57,7 +57,8 @@ fn actions(fields: &mut Fields, home: &str, shapes: &mut Shapes) -> (Vec<Capabil
         }
         NodeKind::Mapping(entries) => {
             let read = entries.iter();
-            let read = read.filter_map(|entry| action::read(&entry.value, Some(&entry.key), home, shapes, fields.findings));
+            let read =
+                read.filter_map(|entry| action::read(&entry.value, Some(&entry.key), home, shapes, fields.findings));
             (read.collect(), true)
         }
         _ => {
