@@ -1,7 +1,8 @@
 //! Somebody joins a company without a single connector, and leaves it again: each step is a task, a person does it, and
 //! the list goes on.
 
-use brick_hr::{Leaver, Report, Starter, offboard, onboard};
+use brick_hr::example::{anna, anna_leaving};
+use brick_hr::{Report, offboard, onboard};
 use capgen::{Ledger, TaskLine};
 use serde_json::{Value, json};
 
@@ -67,29 +68,4 @@ fn what_the_person_notes_down(task: &TaskLine) -> Value {
         "mail.set_autoreply" => json!({"enabled": true}),
         _ => json!({}),
     }
-}
-
-fn anna() -> Result<Starter, Error> {
-    Ok(Starter {
-        given_name: "Anna".into(),
-        family_name: "Berg".into(),
-        email: "anna@acme.example".into(),
-        private_email: "anna@home.example".into(),
-        org_unit: "/Staff/London".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        welcome_start: "2027-01-04T09:00:00+00:00".parse()?,
-        welcome_end: "2027-01-04T10:00:00+00:00".parse()?,
-        app_pool: "acme/staff".into(),
-    })
-}
-
-fn anna_leaving() -> Result<Leaver, Error> {
-    Ok(Leaver {
-        email: "anna@acme.example".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        last_day: "2027-06-30T17:00:00+01:00".parse()?,
-        app_pool: "acme/staff".into(),
-    })
 }

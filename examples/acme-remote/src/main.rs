@@ -3,7 +3,8 @@
 
 use std::process::ExitCode;
 
-use brick_hr::{Starter, onboard};
+use brick_hr::example::anna;
+use brick_hr::onboard;
 use capgen::{Connection, Ledger};
 
 capgen::include_composition!();
@@ -31,19 +32,4 @@ async fn run() -> Result<(), Error> {
         print!("{}", onboard(&acme.hr(), "join-anna", &anna()?).await?);
     }
     Ok(())
-}
-
-fn anna() -> Result<Starter, Error> {
-    Ok(Starter {
-        given_name: "Anna".into(),
-        family_name: "Berg".into(),
-        email: "anna@acme.example".into(),
-        private_email: "anna@home.example".into(),
-        org_unit: "/Staff/London".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        welcome_start: "2027-01-04T09:00:00+00:00".parse()?,
-        welcome_end: "2027-01-04T10:00:00+00:00".parse()?,
-        app_pool: "acme/staff".into(),
-    })
 }

@@ -1,10 +1,9 @@
-//! Acme put together: its ledger, the stand-in for its vendor, and the people this program tells of.
+//! Acme put together: its ledger and the stand-in for its vendor.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use brick_google_workspace::GoogleWorkspace;
-use brick_hr::{Leaver, Starter};
 use brick_planner::Planner;
 use capgen::{Connection, Ledger};
 use google_double::{Behaviour, GoogleDouble};
@@ -79,31 +78,4 @@ fn in_words(ledger: &str) -> String {
         Some(("postgres" | "postgresql", _)) => "a ledger in PostgreSQL".to_owned(),
         _ => format!("the ledger {ledger}"),
     }
-}
-
-/// Somebody who joins.
-pub fn anna() -> Result<Starter, Error> {
-    Ok(Starter {
-        given_name: "Anna".into(),
-        family_name: "Berg".into(),
-        email: "anna@acme.example".into(),
-        private_email: "anna@home.example".into(),
-        org_unit: "/Staff/London".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        welcome_start: "2027-01-04T09:00:00+00:00".parse()?,
-        welcome_end: "2027-01-04T10:00:00+00:00".parse()?,
-        app_pool: "acme/staff".into(),
-    })
-}
-
-/// The same, leaving.
-pub fn anna_leaving() -> Result<Leaver, Error> {
-    Ok(Leaver {
-        email: "anna@acme.example".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        last_day: "2027-06-30T17:00:00+01:00".parse()?,
-        app_pool: "acme/staff".into(),
-    })
 }

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use brick_hr::example::{anna, anna_leaving};
 use brick_hr::{Report, Step, StepError, offboard, onboard};
 use serde::Serialize;
 
-use crate::company::{self, Company};
+use crate::company::Company;
 use crate::{Acme, Error};
 
 /// How long to wait before a list is run again.
@@ -17,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Works through both lists and prints them. Tells whether nothing failed or is still under way.
 pub async fn run(company: &Company, json: bool) -> Result<bool, Error> {
     let Company { acme, google, ledger } = company;
-    let (joining, leaving) = (company::anna()?, company::anna_leaving()?);
+    let (joining, leaving) = (anna()?, anna_leaving()?);
     if !json {
         println!("On {ledger}\n\nAnna joins");
     }

@@ -6,6 +6,7 @@
 
 capgen::include_brick!();
 
+pub mod example;
 mod offboarding;
 mod onboarding;
 mod report;

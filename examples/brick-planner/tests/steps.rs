@@ -1,5 +1,6 @@
 //! The step of the HR brick that asks for dates, with a person who decides.
 
+use brick_hr::example::anna;
 use brick_hr::{Outcome, Report, Starter, onboard};
 use brick_planner::Planner;
 use capgen::rt::MapTo;
@@ -19,18 +20,8 @@ fn acme() -> Composition {
 }
 
 fn starter(welcome: &str) -> Starter {
-    Starter {
-        given_name: "Anna".into(),
-        family_name: "Berg".into(),
-        email: "anna@acme.example".into(),
-        private_email: "anna@home.example".into(),
-        org_unit: "/Staff".into(),
-        team: "support".into(),
-        manager: "maya@acme.example".into(),
-        welcome_start: welcome.parse().unwrap(),
-        welcome_end: welcome.parse().unwrap(),
-        app_pool: "acme/staff".into(),
-    }
+    let (welcome_start, welcome_end) = (welcome.parse().unwrap(), welcome.parse().unwrap());
+    Starter { welcome_start, welcome_end, ..anna().unwrap() }
 }
 
 async fn join(acme: &Composition, welcome: &str) -> Report {
