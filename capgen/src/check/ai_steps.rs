@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use super::bricks::unknown;
 use super::context::Context;
-use super::{BrickUnit, ResolvedBrick};
-use crate::diagnostic::codes::cg04::{AI_STEP_AUTO_EFFECT, AI_STEP_AUTO_UNSAFE, AI_STEP_NOT_REQUIRED};
+use super::type_view::words;
+use super::{BrickUnit, ResolvedBrick, decimal};
+use crate::diagnostic::codes::cg04::{AI_STEP_AUTO_EFFECT, AI_STEP_AUTO_UNSAFE, AI_STEP_FLOOR, AI_STEP_NOT_REQUIRED};
 use crate::diagnostic::{Finding, Findings};
 use crate::model::contract::SideEffect;
-use crate::model::{AiMode, AiStep, Capability, Span};
+use crate::model::{AiMode, AiStep, Capability, Number, Range, Span, TypeKind};
 
 /// Runs every rule of this file.
 pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings: &mut Findings) {
@@ -25,6 +26,7 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
         for step in &unit.brick.ai_steps {
             known(context, unit, step, findings);
             not_required(context, unit, &required, step, findings);
+            floor(context, unit, step, findings);
             // What must never be applied alone is not to be marked as safe either.
             if !auto_effect(context, unit, step, findings) {
                 auto_unsafe(unit, step, findings);
@@ -66,6 +68,47 @@ fn not_required(
             .help(format!("add `{name}` to `requires`; `optional: true` lets a composition leave it out"))
             .about(step.name.value.clone()),
     );
+}
+
+/// A floor that some answer can reach: the output of the capability tells a `confidence`, as a number that goes so far.
+fn floor(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut Findings) {
+    let (name, asked, floor) = (&step.name.value, &step.capability.value, step.floor.value);
+    let Some(id) = context.find(unit, asked).filter(|_| floor > 0) else { return };
+    let (Some(capability), Some(types)) = (context.capability(id), context.types(id.catalogue)) else { return };
+    // An output that is no object has its own finding.
+    let Some(fields) = types.fields(&capability.output) else { return };
+    let confidence = fields.iter().find(|field| field.name.as_str() == "confidence");
+    let (place, wrong) = match confidence {
+        None => (capability.name.span, "tells no `confidence`".to_owned()),
+        Some(field) => match short_of(floor, types.follow(&field.ty).kind) {
+            Some(wrong) => (field.name.span, wrong),
+            None => return,
+        },
+    };
+    findings.push(
+        Finding::error(
+            AI_STEP_FLOOR,
+            step.floor.span,
+            format!("AI step `{name}` has the floor {floor}, and `{asked}` {wrong}"),
+        )
+        .also(place, "what it answers")
+        .why("a proposal below the floor goes to a person whatever the mode, and here that would be every one")
+        .help("write `confidence: int 0..100` in the output of the capability; or leave `floor` out")
+        .about(name.clone()),
+    );
+}
+
+/// Why a confidence of this kind never comes up to a floor; nothing when it can.
+fn short_of(floor: u8, kind: &TypeKind) -> Option<String> {
+    let ends = |end: String| format!("tells a `confidence` that ends at {end}");
+    match kind {
+        TypeKind::Int(Range { max: Some(max), .. }) if *max < i64::from(floor) => Some(ends(max.to_string())),
+        TypeKind::Number(Range { max: Some(max), .. }) if decimal::compare(max, &Number(floor.to_string())).is_lt() => {
+            Some(ends(max.0.clone()))
+        }
+        TypeKind::Int(_) | TypeKind::Number(_) | TypeKind::Any | TypeKind::Json | TypeKind::Faulty => None,
+        other => Some(format!("tells a `confidence` that is {}, not a number", words(other))),
+    }
 }
 
 /// Only a step that its brick marks as safe runs without a person.

@@ -106,6 +106,40 @@ fn ai_steps_ask_what_is_required_and_never_destroy_alone() {
 }
 
 #[test]
+fn the_floor_of_an_ai_step_can_be_reached() {
+    let with = |output: &str, wrong: Option<&str>| {
+        let catalogue = format!(
+            "types:\n  Sure: {{confidence: Percent}}\n  Percent: int 0..100\ncapabilities:\n  \
+             ai.ask: {{summary: s, output: {output}}}\n  ai.named: {{summary: s, output: Sure}}"
+        );
+        let brick = "brick: hr\ncatalogues: [all.yaml]\nrequires: [ai.ask]\nai_steps:\n  s: {capability: ai.ask, floor: 60}\n  \
+                     t: {capability: ai.ask}";
+        let wrong =
+            wrong.map(|wrong| format!("CG0411 brick.yaml:5 AI step `s` has the floor 60, and `ai.ask` {wrong}"));
+        brings(
+            &[("brick.yaml", brick), ("all.yaml", &catalogue)],
+            &wrong.iter().map(String::as_str).collect::<Vec<_>>(),
+        );
+    };
+    for reaches in
+        ["int", "int 0..100", "int 0..60", "number", "number|null", "number ..60.0", "json", "any", "Percent"]
+    {
+        with(&format!("{{confidence: {reaches}}}"), None);
+    }
+    with("Sure", None);
+    with("{}", Some("tells no `confidence`"));
+    with("{model: str}", Some("tells no `confidence`"));
+    with("{confidence: int 0..59}", Some("tells a `confidence` that ends at 59"));
+    with("{confidence: number 0..1}", Some("tells a `confidence` that ends at 1"));
+    for (other, words) in
+        [("str", "text"), ("decimal", "a decimal"), ("bool|null", "a boolean"), ("list of int", "a list")]
+    {
+        let wrong = format!("tells a `confidence` that is {words}, not a number");
+        with(&format!("{{confidence: {other}}}"), Some(&wrong));
+    }
+}
+
+#[test]
 fn a_catalogue_that_a_published_crate_would_not_carry() {
     brings(
         &[

@@ -11,6 +11,7 @@ rules! {
     AI_STEP_NOT_REQUIRED = 408 Error "AI step asks what is not required";
     AI_STEP_AUTO_UNSAFE = 409 Error "AI step is not safe for auto";
     AI_STEP_AUTO_EFFECT = 410 Error "AI step would destroy or pay by itself";
+    AI_STEP_FLOOR = 411 Error "AI step's floor is out of reach";
     NO_CATALOGUE = 480 Error "brick has no catalogue";
     CATALOGUE_NOT_LINKED = 481 Error "catalogue's crate is not found through Cargo";
 }
