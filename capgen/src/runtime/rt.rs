@@ -9,12 +9,13 @@ pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
-    Entries, EntriesMut, FieldShape, Misfit, RecordShape, Scalar, Seal, Shape, Typed, UnknownWord, Value, View,
-    WordsShape, debug, deserialize, equal, put_word, serialize, word_from_str,
+    Entries, EntriesMut, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed, UnionShape,
+    UnknownWord, Value, View, WordsShape, debug, deserialize, equal, put_word, serialize, variant, word_from_str,
 };
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
 pub use crate::{
-    __capgen_common as common, __capgen_record as record, __capgen_unwind as unwind, __capgen_words as words,
+    __capgen_common as common, __capgen_record as record, __capgen_union as union, __capgen_unwind as unwind,
+    __capgen_words as words,
 };
 
 /// The shapes that say nothing more, as constants: a reference to one costs the compiler least.
@@ -34,12 +35,15 @@ mod shapes {
 }
 pub use shapes::*;
 
-/// A field that must be there: what `optional` of a [`FieldShape`] is in the tables of [`record!`].
+/// A field that must be there, in the tables of [`record!`].
 #[allow(non_upper_case_globals, reason = "a word of the tables")]
-pub const required: bool = false;
+pub const required: Presence = Presence::Required;
 /// A field that may be missing.
 #[allow(non_upper_case_globals, reason = "a word of the tables")]
-pub const optional: bool = true;
+pub const optional: Presence = Presence::Nullable;
+/// A field that may be missing, and null is something else.
+#[allow(non_upper_case_globals, reason = "a word of the tables")]
+pub const apart: Presence = Presence::Optional;
 
 /// What a descriptor leaves unsaid.
 pub const UNSAID: Descriptor = Descriptor::of("", "", TEXT, TEXT);

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::value::{
-    Bytes, Date, DateTime, Decimal, Entries, Misfit, Scalar, Seal, Shape, Typed, Unknown, Value, View, masked,
-    read_into, to_json,
+    Bytes, Date, DateTime, Decimal, Entries, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed,
+    Unknown, Value, View, masked, read_into, to_json,
 };
 use super::{Faults, Json};
 
@@ -44,13 +44,24 @@ enum Node {
     Word(&'static str),
     Json(Json),
     List(Vec<Tree>),
-    Map(BTreeMap<String, Tree>),
+    /// Entries, each of the shape.
+    Map(&'static Shape, BTreeMap<String, Tree>),
+    /// Its fields, and after them its other members.
     Record(Vec<Tree>),
+    /// The object of a union at a position.
+    Variant(usize, Box<Tree>),
+    Absent,
 }
 
 impl Tree {
     fn empty(shape: &'static Shape) -> Tree {
         Tree { shape: shape.peel().core, node: Node::Null }
+    }
+
+    fn begun(shape: &'static Shape) -> Tree {
+        let mut tree = Tree::empty(shape);
+        tree.begin();
+        tree
     }
 
     /// Keeps text, if it is of the form that a generated type would take.
@@ -65,6 +76,16 @@ impl Tree {
         self.node = Node::Text(text.into_owned());
         Ok(())
     }
+}
+
+/// The fields of a record, and its other members where it may have some.
+fn parts(record: &'static RecordShape) -> Vec<Tree> {
+    let field = |field: &'static FieldShape| match field.presence {
+        Presence::Optional => Tree { node: Node::Absent, ..Tree::empty(field.shape) },
+        Presence::Required | Presence::Nullable => Tree::empty(field.shape),
+    };
+    let rest = record.rest.map(|of| Tree { shape: of, node: Node::Map(of, BTreeMap::new()) });
+    record.fields.iter().map(field).chain(rest).collect()
 }
 
 fn well_formed<T: Typed>(text: &str) -> Result<(), Misfit> {
@@ -82,8 +103,10 @@ impl Value for Tree {
             Node::Word(value) => View::Word(value),
             Node::Json(value) => View::Json(value),
             Node::List(items) => View::List(items.len()),
-            Node::Map(_) => View::Map,
+            Node::Map(..) => View::Map,
             Node::Record(_) => View::Record,
+            Node::Variant(index, _) => View::Variant(*index),
+            Node::Absent => View::Absent,
         }
     }
 
@@ -99,6 +122,13 @@ impl Value for Tree {
                 _ => return Err(Misfit::Kind),
             },
             Scalar::Json(value) => Node::Json(value),
+            Scalar::Variant(index, _) => match self.shape {
+                Shape::Union(union) => {
+                    let record = union.records.get(index).ok_or(Misfit::Kind)?;
+                    Node::Variant(index, Box::new(Tree::begun(record)))
+                }
+                _ => return Err(Misfit::Kind),
+            },
             Scalar::Bytes(_) => return Err(Misfit::Kind),
         };
         Ok(())
@@ -107,8 +137,8 @@ impl Value for Tree {
     fn begin(&mut self) {
         self.node = match self.shape {
             Shape::List { .. } => Node::List(Vec::new()),
-            Shape::Map { .. } => Node::Map(BTreeMap::new()),
-            Shape::Record(record) => Node::Record(record.fields.iter().map(|field| Tree::empty(field.shape)).collect()),
+            Shape::Map { of } => Node::Map(of, BTreeMap::new()),
+            Shape::Record(record) => Node::Record(parts(record)),
             _ => Node::Null,
         };
     }
@@ -116,6 +146,7 @@ impl Value for Tree {
     fn at(&self, index: usize) -> Option<&dyn Value> {
         match &self.node {
             Node::List(items) | Node::Record(items) => items.get(index).map(|item| item as &dyn Value),
+            Node::Variant(_, record) if index == 0 => Some(&**record),
             _ => None,
         }
     }
@@ -123,6 +154,7 @@ impl Value for Tree {
     fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
         match &mut self.node {
             Node::List(items) | Node::Record(items) => items.get_mut(index).map(|item| item as &mut dyn Value),
+            Node::Variant(_, record) if index == 0 => Some(&mut **record),
             _ => None,
         }
     }
@@ -138,8 +170,8 @@ impl Value for Tree {
     }
 
     fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
-        match (&mut self.node, self.shape) {
-            (Node::Map(entries), Shape::Map { of }) if !entries.contains_key(&key) => {
+        match &mut self.node {
+            Node::Map(of, entries) if !entries.contains_key(&key) => {
                 Some(entries.entry(key).or_insert(Tree::empty(of)))
             }
             _ => None,
@@ -148,7 +180,7 @@ impl Value for Tree {
 
     fn entries(&self) -> Entries<'_> {
         match &self.node {
-            Node::Map(entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
+            Node::Map(_, entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -158,7 +190,7 @@ impl Value for Tree {
 mod tests {
     use serde_json::json;
 
-    use super::super::value::{FaultKind, FieldShape};
+    use super::super::value::{FaultKind, UnionShape};
     use super::*;
 
     static ITEM: Shape =
@@ -188,6 +220,28 @@ mod tests {
         assert_eq!(checked.exact, exact);
         exact["pin"] = json!("***");
         assert_eq!(checked.shown, exact);
+    }
+
+    static OPEN: Shape =
+        Shape::open("Open", &[FieldShape::apart("note", &MAYBE), FieldShape::apart("n", &SMALL)], &SECRET);
+    static EMPTY: Shape = Shape::record("Empty", &[]);
+    static UNION: Shape = Shape::Union(&UnionShape { tag: "is", words: &["open", "empty"], records: &[&OPEN, &EMPTY] });
+
+    #[test]
+    fn unions_and_other_members_are_kept_and_what_is_absent_stays_so() {
+        for json in [
+            json!({"is": "open"}),
+            json!({"is": "open", "note": null}),
+            json!({"is": "open", "n": 3, "a": "x", "b": "y"}),
+            json!({"is": "empty"}),
+        ] {
+            let checked = check_json(&UNION, json.clone(), Unknown::Refuse).unwrap();
+            assert_eq!(checked.exact, json);
+        }
+        let checked = check_json(&UNION, json!({"is": "open", "a": "x"}), Unknown::Refuse).unwrap();
+        assert_eq!(checked.shown, json!({"is": "open", "a": "***"}));
+        let faults = check_json(&UNION, json!({"is": "empty", "a": "x"}), Unknown::Refuse).err().unwrap();
+        assert_eq!(faults.to_string(), "/a: is no member here");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Values of types written as the generator writes them.
 
 mod moving;
+mod objects;
 mod properties;
 mod reading;
 mod showing;
 mod standins;
 mod strategies;
+mod unions;

@@ -7,6 +7,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::*;
 
+use crate::objects::{Cat, Dog, DogKind, Nobody, Pet};
 use crate::standins::*;
 
 pub fn any_scalar() -> impl Strategy<Value = Any> {
@@ -132,4 +133,17 @@ fn spoil(at: &mut Json, way: &[prop::sample::Index], other: Json, how: i32) {
         }
         _ => *at = other,
     }
+}
+
+/// Any of the stand-ins for what only JSON Schema has.
+pub fn pet() -> impl Strategy<Value = Pet> {
+    let text = || option::of(option::of(".{0,4}"));
+    let names = || "[a-d]{1,2}|é";
+    let cat = (0..10_i64, text(), option::of(".{0,4}"), option::of(json()), btree_map(names(), json(), 0..3));
+    let cat = cat.prop_map(|(lives, nick, chip, mood, rest)| Pet::Cat(Cat { lives, nick, chip, mood, rest }));
+    let leaf = prop_oneof![Just(Pet::Nobody(Nobody {})), cat];
+    leaf.prop_recursive(3, 12, 3, move |inner| {
+        let dog = (vec(inner, 0..4), btree_map(names(), ".{0,4}", 0..3));
+        dog.prop_map(|(friends, keys)| Pet::Dog(Box::new(Dog { kind: DogKind::Dog, friends, keys })))
+    })
 }

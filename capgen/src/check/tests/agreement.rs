@@ -4,8 +4,8 @@ use serde_json::{Map, Number as JsonNumber, Value as Json, json};
 
 use crate::check::fits::{Direction, breaks};
 use crate::check::type_view::Types;
-use crate::model::{At, Catalogue, Field, Number, Object, Presence, Range, Span, Type, TypeKind};
-use crate::rt::{FieldShape, Shape};
+use crate::model::{At, Catalogue, Field, Number, Object, Presence, Range, Span, Type, TypeKind, Union, Variant};
+use crate::rt::{FieldShape, Shape, UnionShape};
 use crate::runtime::check_json;
 use crate::runtime::value::Unknown;
 
@@ -30,7 +30,7 @@ impl Dice {
 
     fn ty(&mut self, depth: usize) -> Type {
         let number = |n: usize| Number(["-0.5", "1", "2.50", "9007199254740993"][n].to_owned());
-        let kind = match self.below(if depth == 0 { 12 } else { 16 }) {
+        let kind = match self.below(if depth == 0 { 12 } else { 18 }) {
             0 => TypeKind::Str(self.bounds(|n| n as u64)),
             1 => TypeKind::Int(self.bounds(|n| [-3, 0, 5, 1 << 53][n])),
             2 => TypeKind::Int(self.bounds(|n| [i64::MIN, -(1 << 53) - 1, (1 << 53) + 1, i64::MAX][n])),
@@ -45,11 +45,25 @@ impl Dice {
             11 => TypeKind::Enum(self.some(&["", "a", "bb", "2020-01-01"]).into_iter().map(at).collect()),
             12 => TypeKind::List { of: Box::new(self.ty(depth - 1)), items: self.bounds(|n| n as u64) },
             13 => TypeKind::Map(Box::new(self.ty(depth - 1))),
-            _ => TypeKind::Object(Object::closed(
-                self.some(&["a", "b", "c"]).into_iter().map(|name| self.field(name, depth)).collect(),
-            )),
+            14 => self.union(depth),
+            _ => self.object(depth),
         };
         self.dressed(kind)
+    }
+
+    fn object(&mut self, depth: usize) -> TypeKind {
+        let fields = self.some(&["a", "b", "c"]).into_iter().map(|name| self.field(name, depth)).collect();
+        let rest = self.one_in(3).then(|| Box::new(self.ty(depth - 1)));
+        TypeKind::Object(Object { fields, rest })
+    }
+
+    fn union(&mut self, depth: usize) -> TypeKind {
+        let variants = self.some(&["x", "y", "z"]).into_iter().map(|word| {
+            let object = self.object(depth);
+            Variant { word: at(word), object: Type::new(object, Span::default()) }
+        });
+        let variants = variants.collect();
+        TypeKind::Union(Union { tag: at(if self.one_in(9) { "d" } else { "tag" }), variants })
     }
 
     fn dressed(&mut self, kind: TypeKind) -> Type {
@@ -58,7 +72,11 @@ impl Dice {
 
     fn field(&mut self, name: &str, depth: usize) -> Field {
         let field = Field::native(at(name), self.ty(depth - 1));
-        if self.one_in(4) { Field { presence: Presence::Nullable, ..field } } else { field }
+        match self.below(4) {
+            0 => Field { presence: Presence::Nullable, ..field },
+            1 => Field { presence: Presence::Optional, ..field },
+            _ => field,
+        }
     }
 
     fn some<'w>(&mut self, words: &[&'w str]) -> Vec<&'w str> {
@@ -77,18 +95,42 @@ impl Dice {
                 TypeKind::List { of: Box::new(self.like(of, inside)), items: items.clone() }
             }
             TypeKind::Map(of) => TypeKind::Map(Box::new(self.like(of, inside))),
-            TypeKind::Object(Object { fields, .. }) => {
-                let alike = fields.iter().map(|field| Field { ty: self.like(&field.ty, inside), ..field.clone() });
-                let mut fields: Vec<Field> = alike.collect();
-                if self.one_in(4) && depth > 0 {
-                    fields.push(self.field("d", depth));
+            TypeKind::Object(object) => self.like_object(object, depth),
+            TypeKind::Union(union) => {
+                let variants = union.variants.iter().filter(|_| !self.one_in(9)).cloned().collect::<Vec<_>>();
+                let variants = variants.into_iter().map(|variant| match variant.object.kind {
+                    TypeKind::Object(ref object) => {
+                        let object = self.like_object(object, depth);
+                        Variant { object: Type::new(object, Span::default()), ..variant }
+                    }
+                    _ => variant,
+                });
+                let mut variants: Vec<Variant> = variants.collect();
+                variants.reverse();
+                if variants.is_empty() {
+                    return ty.clone();
                 }
-                fields.reverse();
-                TypeKind::Object(Object::closed(fields))
+                TypeKind::Union(Union { variants, ..union.clone() })
             }
             other => other.clone(),
         };
         Type { kind, nullable: ty.nullable ^ self.one_in(8), ..ty.clone() }
+    }
+
+    fn like_object(&mut self, object: &Object, depth: usize) -> TypeKind {
+        let inside = depth.saturating_sub(1);
+        let alike = object.fields.iter().map(|field| Field { ty: self.like(&field.ty, inside), ..field.clone() });
+        let mut fields: Vec<Field> = alike.collect();
+        if self.one_in(4) && depth > 0 {
+            fields.push(self.field("e", depth));
+        }
+        fields.reverse();
+        let rest = match &object.rest {
+            Some(rest) if !self.one_in(4) => Some(Box::new(self.like(rest, inside))),
+            None if self.one_in(4) => Some(Box::new(Type::new(TypeKind::Json, Span::default()))),
+            _ => None,
+        };
+        TypeKind::Object(Object { fields, rest })
     }
 
     /// A value of a type, or of nearly that type.
@@ -115,17 +157,33 @@ impl Dice {
             TypeKind::Map(of) => {
                 Json::Object((0..self.below(3)).map(|n| (format!("k{n}"), self.value(of))).collect::<Map<_, _>>())
             }
-            TypeKind::Object(Object { fields, .. }) => {
-                let mut members = Map::new();
-                for field in fields {
-                    if !(self.one_in(3) && field.presence != Presence::Required) {
-                        members.insert(field.name.value.clone(), self.value(&field.ty));
-                    }
-                }
+            TypeKind::Object(object) => Json::Object(self.members(object)),
+            TypeKind::Union(union) => {
+                let variant = &union.variants[self.below(union.variants.len())];
+                let TypeKind::Object(object) = &variant.object.kind else { return Json::Null };
+                let mut members = self.members(object);
+                members.insert(union.tag.value.clone(), json!(variant.word.value));
                 Json::Object(members)
             }
-            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => Json::Null,
+            TypeKind::Named(_) | TypeKind::Faulty => Json::Null,
         }
+    }
+
+    fn members(&mut self, object: &Object) -> Map<String, Json> {
+        let mut members = Map::new();
+        for field in &object.fields {
+            if !(self.one_in(3) && field.presence != Presence::Required) {
+                members.insert(field.name.value.clone(), self.value(&field.ty));
+            }
+        }
+        if let Some(rest) = &object.rest {
+            for name in ["d", "e", "f"] {
+                if self.one_in(3) {
+                    members.insert(name.to_owned(), self.value(rest));
+                }
+            }
+        }
+        members
     }
 }
 
@@ -144,7 +202,7 @@ fn shape(ty: &Type) -> &'static Shape {
         TypeKind::Decimal(range) => Shape::decimal(text(&range.min), text(&range.max)),
         TypeKind::Bool => Shape::Bool,
         TypeKind::Any => Shape::Any,
-        TypeKind::Json | TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => Shape::Json,
+        TypeKind::Json | TypeKind::Named(_) | TypeKind::Faulty => Shape::Json,
         TypeKind::Bytes => Shape::Bytes,
         TypeKind::DateTime => Shape::DateTime,
         TypeKind::Date => Shape::Date,
@@ -154,8 +212,21 @@ fn shape(ty: &Type) -> &'static Shape {
             let words: Vec<&'static str> = words.iter().map(|word| kept(word.value.clone()).as_str()).collect();
             Shape::words(kept(words))
         }
-        TypeKind::Object(Object { fields, .. }) => {
-            Shape::record("R", kept(fields.iter().map(field_shape).collect::<Vec<_>>()))
+        TypeKind::Object(Object { fields, rest }) => {
+            let fields = kept(fields.iter().map(field_shape).collect::<Vec<_>>());
+            match rest {
+                Some(rest) => Shape::open("R", fields, shape(rest)),
+                None => Shape::record("R", fields),
+            }
+        }
+        TypeKind::Union(union) => {
+            let words = union.variants.iter().map(|variant| kept(variant.word.value.clone()).as_str());
+            let records = union.variants.iter().map(|variant| shape(&variant.object));
+            Shape::Union(kept(UnionShape {
+                tag: kept(union.tag.value.clone()),
+                words: kept(words.collect::<Vec<_>>()),
+                records: kept(records.collect::<Vec<_>>()),
+            }))
         }
     };
     let plain = if ty.secret { Shape::secret(kept(plain)) } else { plain };
@@ -165,9 +236,10 @@ fn shape(ty: &Type) -> &'static Shape {
 
 fn field_shape(field: &Field) -> FieldShape {
     let name = kept(field.name.value.clone());
-    match field.presence != Presence::Required {
-        true => FieldShape::optional(name, shape(&field.ty)),
-        false => FieldShape::required(name, shape(&field.ty)),
+    match field.presence {
+        Presence::Required => FieldShape::required(name, shape(&field.ty)),
+        Presence::Nullable => FieldShape::optional(name, shape(&field.ty)),
+        Presence::Optional => FieldShape::apart(name, shape(&field.ty)),
     }
 }
 

@@ -80,7 +80,7 @@ pub trait Typed: Value + Sized {
 }
 
 /// Permission to make an empty start. Only the runtime has one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seal(());
 
 impl Seal {
@@ -121,13 +121,17 @@ pub enum View<'a> {
     Map,
     /// A record; its fields are reached through [`Value::at`].
     Record,
+    /// The variant of a union that is at this position in the shape. Its record is what [`Value::at`] gives for 0.
+    Variant(usize),
+    /// Not even null: a field that may be missing, and is.
+    Absent,
 }
 
 impl<'a> View<'a> {
-    /// The same as a scalar; none for lists, maps and records.
+    /// The same as a scalar; none for what has parts.
     pub(super) fn scalar(self) -> Option<Scalar<'a>> {
         Some(match self {
-            View::Null => Scalar::Null,
+            View::Null | View::Absent => Scalar::Null,
             View::Bool(value) => Scalar::Bool(value),
             View::Int(value) => Scalar::Int(value),
             View::Number(value) => Scalar::Number(value),
@@ -135,7 +139,7 @@ impl<'a> View<'a> {
             View::Word(value) => Scalar::Str(Cow::Borrowed(value)),
             View::Bytes(value) => Scalar::Bytes(value.to_vec()),
             View::Json(value) => Scalar::Json(value.clone()),
-            View::List(_) | View::Map | View::Record => return None,
+            View::List(_) | View::Map | View::Record | View::Variant(_) => return None,
         })
     }
 }
@@ -159,6 +163,8 @@ pub enum Scalar<'a> {
     Index(usize),
     /// Any JSON.
     Json(Json),
+    /// The empty start of the variant of a union that is at this position in the shape.
+    Variant(usize, Seal),
 }
 
 impl Scalar<'_> {
@@ -173,6 +179,7 @@ impl Scalar<'_> {
             Scalar::Bytes(value) => Scalar::Bytes(value),
             Scalar::Index(value) => Scalar::Index(value),
             Scalar::Json(value) => Scalar::Json(value),
+            Scalar::Variant(value, seal) => Scalar::Variant(value, seal),
         }
     }
 

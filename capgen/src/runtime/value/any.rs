@@ -42,7 +42,9 @@ impl Value for Any {
             Scalar::Int(value) => Any::Int(value),
             Scalar::Number(value) => Any::Number(value),
             Scalar::Str(value) => Any::Text(value.into_owned()),
-            Scalar::Bytes(_) | Scalar::Index(_) | Scalar::Json(_) => return Err(Misfit::Kind),
+            Scalar::Bytes(_) | Scalar::Index(_) | Scalar::Json(_) | Scalar::Variant(..) => {
+                return Err(Misfit::Kind);
+            }
         };
         Ok(())
     }

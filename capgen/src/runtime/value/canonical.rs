@@ -2,7 +2,7 @@
 //!
 //! Form: RFC 8785 (members by the UTF-16 code units of their names, no space, shortest numbers as ECMAScript writes them),
 //! but for integers, which stay exact beyond 53 bits. A nullable field is always written, so that being absent and being
-//! null are the same; an optional field that cannot be null is left out.
+//! null are the same; an optional field that cannot be null is left out, and so is one whose absence is not null.
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -10,6 +10,8 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::path::DEEPEST;
+use super::shape::RecordShape;
+use super::write::Tagged;
 use super::{Json, Shape, Value, View, bytes, write};
 
 /// The canonical text. It holds secrets: it is for hashing, never for showing. Only for a valid value: a number that is not
@@ -40,7 +42,7 @@ pub fn input_hash(shape: &'static Shape, value: &dyn Value) -> String {
 fn write_value(shape: &'static Shape, value: &dyn Value, depth: usize, text: &mut String) {
     let core = shape.peel().core;
     let view = value.view();
-    if depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record) {
+    if depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record | View::Variant(_)) {
         return text.push_str("null");
     }
     match (core, view) {
@@ -59,11 +61,35 @@ fn write_value(shape: &'static Shape, value: &dyn Value, depth: usize, text: &mu
             write_members(value.entries().collect(), text, |value, text| write_value(of, value, depth + 1, text));
         }
         (Shape::Record(record), View::Record) => {
-            let members = write::members(record, value).map(|(field, value)| (field.name, (field.shape, value)));
-            write_members(members.collect(), text, |(shape, value), text| write_value(shape, value, depth + 1, text));
+            write_record(record, value, None, depth + 1, text);
         }
+        (Shape::Union(union), View::Variant(index)) => match write::tagged(union, index, value) {
+            Some(Tagged { tag, shape, record }) => write_record(shape, record, tag, depth + 1, text),
+            None => text.push_str("null"),
+        },
         _ => text.push_str("null"),
     }
+}
+
+/// A member of a record: the tag's word, or a value.
+enum Member<'a> {
+    Word(&'static str),
+    Value(&'static Shape, &'a dyn Value),
+}
+
+fn write_record(
+    record: &'static RecordShape,
+    value: &dyn Value,
+    tag: Option<(&'static str, &'static str)>,
+    depth: usize,
+    text: &mut String,
+) {
+    let tag = tag.map(|(name, word)| (name, Member::Word(word)));
+    let members = write::members(record, value).map(|(name, shape, value)| (name, Member::Value(shape, value)));
+    write_members(tag.into_iter().chain(members).collect(), text, |member, text| match member {
+        Member::Word(word) => write_string(word, text),
+        Member::Value(shape, value) => write_value(shape, value, depth, text),
+    });
 }
 
 fn write_json(json: &Json, text: &mut String) {

@@ -75,7 +75,13 @@ impl Walk {
                 self.below(peeled.core, [*of], depth);
             }
             Shape::Map { of } => self.below(peeled.core, [*of], depth),
-            Shape::Record(record) => self.below(peeled.core, record.fields.iter().map(|field| field.shape), depth),
+            Shape::Record(record) => {
+                // Other members may be called as a field is.
+                self.facts.breakable |= record.rest.is_some();
+                let parts = record.fields.iter().map(|field| field.shape).chain(record.rest);
+                self.below(peeled.core, parts, depth);
+            }
+            Shape::Union(union) => self.below(peeled.core, union.records.iter().copied(), depth),
             Shape::Nullable(_) | Shape::Secret(_) => {}
         }
     }

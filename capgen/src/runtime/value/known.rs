@@ -9,11 +9,19 @@ use super::{Json, Shape};
 pub(in crate::runtime) fn forget_unknown_nulls(shape: &'static Shape, json: &mut Json) {
     match (shape.peel().core, json) {
         (Shape::Record(record), Json::Object(members)) => {
-            members.retain(|name, value| !value.is_null() || record.fields.iter().any(|field| field.name == name));
-            for field in record.fields {
-                if let Some(value) = members.get_mut(field.name) {
-                    forget_unknown_nulls(field.shape, value);
+            members.retain(|name, value| !value.is_null() || record.rest.is_some() || record.has(name));
+            for (name, value) in members {
+                let field = record.fields.iter().find(|field| field.name == name);
+                if let Some(shape) = field.map(|field| field.shape).or(record.rest) {
+                    forget_unknown_nulls(shape, value);
                 }
+            }
+        }
+        (Shape::Union(union), json) => {
+            let word = json.get(union.tag).and_then(Json::as_str);
+            let record = union.words.iter().position(|known| word == Some(known)).and_then(|at| union.records.get(at));
+            if let Some(record) = record {
+                forget_unknown_nulls(record, json);
             }
         }
         (Shape::List { of, .. }, Json::Array(items)) => {

@@ -7,7 +7,7 @@
 
 /// Everything a record has beside its declaration: where its fields are, its shape, `PartialEq`, `Debug` and
 /// serde. A field is its
-/// position, its name, `required` or `optional`, its name on the wire and its shape:
+/// position, its name, `required`, `optional` or `apart` (missing is not null), its name on the wire and its shape:
 ///
 /// ```
 /// #[derive(Clone)]
@@ -26,7 +26,19 @@
 /// ```
 ///
 /// A record that holds itself keeps its shape in a `static`, because one constant cannot be a part of itself:
-/// `record!(Person static PERSON_SHAPE { … })`.
+/// `record!(Person static PERSON_SHAPE { … })`. Other members are kept in a map, whose line comes last:
+///
+/// ```
+/// #[derive(Clone)]
+/// pub struct Labels {
+///     pub owner: String,
+///     pub rest: std::collections::BTreeMap<String, i64>,
+/// }
+/// capgen::rt::record!(Labels { 0 owner: required "owner" capgen::rt::TEXT, .. 1 rest: capgen::rt::INT, });
+///
+/// let labels: Labels = serde_json::from_str(r#"{"size": 3, "owner": "Ann"}"#).unwrap();
+/// assert_eq!((labels.owner.as_str(), labels.rest["size"]), ("Ann", 3));
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __capgen_record {
@@ -52,10 +64,33 @@ macro_rules! __capgen_record {
             $($index $field,)+
         });
     };
+    ($name:ident static $shape:ident {
+        $($index:literal $field:ident: $presence:ident $wire:literal $of:expr,)* .. $last:literal $rest:ident: $all:expr,
+    }) => {
+        #[doc(hidden)]
+        pub static $shape: $crate::rt::Shape =
+            $crate::__capgen_record!(@open $name { $($presence $wire $of,)* } $all);
+        $crate::__capgen_record!(@table $name, &$shape, { $($index $field,)* $last $rest, });
+    };
+    ($name:ident {
+        $($index:literal $field:ident: $presence:ident $wire:literal $of:expr,)* .. $last:literal $rest:ident: $all:expr,
+    }) => {
+        $crate::__capgen_record!(@table $name, &$crate::__capgen_record!(@open $name { $($presence $wire $of,)* } $all), {
+            $($index $field,)* $last $rest,
+        });
+    };
     (@shape $name:ident { $($presence:ident $wire:literal $of:expr,)+ }) => {
         $crate::rt::Shape::Record($crate::rt::RecordShape {
             name: stringify!($name),
-            fields: &[$($crate::rt::FieldShape { name: $wire, shape: $of, optional: $crate::rt::$presence }),+],
+            fields: &[$($crate::rt::FieldShape { name: $wire, shape: $of, presence: $crate::rt::$presence }),+],
+            rest: ::std::option::Option::None,
+        })
+    };
+    (@open $name:ident { $($presence:ident $wire:literal $of:expr,)* } $all:expr) => {
+        $crate::rt::Shape::Record($crate::rt::RecordShape {
+            name: stringify!($name),
+            fields: &[$($crate::rt::FieldShape { name: $wire, shape: $of, presence: $crate::rt::$presence }),*],
+            rest: ::std::option::Option::Some($all),
         })
     };
     (@table $name:ident, $shape:expr, { $($index:literal $field:ident,)+ }) => {
@@ -216,6 +251,85 @@ macro_rules! __capgen_words {
                 $name::$first
             }
         }
+        $crate::__capgen_shown!($name);
+    };
+}
+
+/// Everything an enum of objects has beside its declaration: `PartialEq`, `Debug`, serde, its shape and where its objects
+/// are. First comes the variant that a reader begins with, and the name of the member that tells them apart; then each
+/// variant with its position, its word and the shape of its object.
+///
+/// ```
+/// #[derive(Clone)]
+/// pub struct Square {
+///     pub side: i64,
+/// }
+/// capgen::rt::record!(Square { 0 side: required "side" capgen::rt::INT, });
+///
+/// #[derive(Clone)]
+/// pub enum Figure {
+///     Square(Square),
+/// }
+/// capgen::rt::union!(Figure Square "kind" {
+///     0 Square = "square" <Square as capgen::rt::Typed>::SHAPE,
+/// });
+///
+/// let figure: Figure = serde_json::from_str(r#"{"side": 3, "kind": "square"}"#).unwrap();
+/// assert!(matches!(figure, Figure::Square(Square { side: 3 })));
+/// ```
+///
+/// A union that holds itself keeps its shape in a `static`: `union!(Figure static FIGURE_SHAPE Square "kind" { … })`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_union {
+    ($name:ident static $shape:ident $least:ident $tag:literal { $($variants:tt)+ }) => {
+        #[doc(hidden)]
+        pub static $shape: $crate::rt::Shape = $crate::__capgen_union!(@shape $tag { $($variants)+ });
+        $crate::__capgen_union!(@table $name, &$shape, $least { $($variants)+ });
+    };
+    ($name:ident $least:ident $tag:literal { $($variants:tt)+ }) => {
+        $crate::__capgen_union!(@table $name, &$crate::__capgen_union!(@shape $tag { $($variants)+ }), $least {
+            $($variants)+
+        });
+    };
+    (@shape $tag:literal { $($index:literal $variant:ident = $word:literal $of:expr,)+ }) => {
+        $crate::rt::Shape::Union(&$crate::rt::UnionShape { tag: $tag, words: &[$($word),+], records: &[$($of),+] })
+    };
+    (@table $name:ident, $shape:expr, $least:ident { $($index:literal $variant:ident = $word:literal $of:expr,)+ }) => {
+        impl $crate::rt::Value for $name {
+            fn view(&self) -> $crate::rt::View<'_> {
+                $crate::rt::View::Variant(match self {
+                    $($name::$variant(_) => $index,)+
+                })
+            }
+            fn put(&mut self, scalar: $crate::rt::Scalar<'_>) -> ::std::result::Result<(), $crate::rt::Misfit> {
+                let (index, seal) = $crate::rt::variant(&scalar)?;
+                *self = match index {
+                    $($index => $name::$variant($crate::rt::Typed::empty(seal)),)+
+                    _ => return ::std::result::Result::Err($crate::rt::Misfit::Kind),
+                };
+                ::std::result::Result::Ok(())
+            }
+            fn at(&self, index: usize) -> ::std::option::Option<&dyn $crate::rt::Value> {
+                match (index, self) {
+                    $((0, $name::$variant(record)) => ::std::option::Option::Some(record),)+
+                    _ => ::std::option::Option::None,
+                }
+            }
+            fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn $crate::rt::Value> {
+                match (index, self) {
+                    $((0, $name::$variant(record)) => ::std::option::Option::Some(record),)+
+                    _ => ::std::option::Option::None,
+                }
+            }
+        }
+        impl $crate::rt::Typed for $name {
+            const SHAPE: &'static $crate::rt::Shape = $shape;
+            fn empty(seal: $crate::rt::Seal) -> Self {
+                $name::$least($crate::rt::Typed::empty(seal))
+            }
+        }
+        $crate::__capgen_equal!($name);
         $crate::__capgen_shown!($name);
     };
 }

@@ -48,7 +48,7 @@ pub(in crate::runtime) use known::forget_unknown_nulls;
 pub(in crate::runtime) use read::Within;
 pub(in crate::runtime) use read::read_into;
 pub use read::{Unknown, deserialize, from_json, read_json};
-pub use shape::{FieldShape, RecordShape, Shape, WordsShape};
+pub use shape::{FieldShape, Presence, RecordShape, Shape, UnionShape, WordsShape};
 pub use show::{MASK, debug, masked, to_json};
 pub use shown::Shown;
 #[cfg(any(feature = "client", feature = "server"))]
@@ -60,5 +60,5 @@ pub use text::write_json;
 pub(in crate::runtime) use text::{push_json, push_tree};
 pub use transfer::transfer;
 pub use validate::validate;
-pub use words::{UnknownWord, put_word, word_from_str};
+pub use words::{UnknownWord, put_word, variant, word_from_str};
 pub use write::serialize;

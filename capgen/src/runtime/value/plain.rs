@@ -91,7 +91,7 @@ impl Value for Json {
             Scalar::Number(value) => Json::from(value),
             Scalar::Str(value) => Json::String(value.into_owned()),
             Scalar::Json(value) => value,
-            Scalar::Bytes(_) | Scalar::Index(_) => return Err(Misfit::Kind),
+            Scalar::Bytes(_) | Scalar::Index(_) | Scalar::Variant(..) => return Err(Misfit::Kind),
         };
         Ok(())
     }
@@ -109,10 +109,15 @@ impl Typed for Json {
 
 impl<T: Typed> Value for Option<T> {
     fn view(&self) -> View<'_> {
-        self.as_ref().map_or(View::Null, T::view)
+        match self {
+            Some(value) => value.view(),
+            // What can be null itself is not null where it is missing.
+            None if const { T::SHAPE.holds_null() } => View::Absent,
+            None => View::Null,
+        }
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
-        if matches!(scalar, Scalar::Null) {
+        if matches!(scalar, Scalar::Null) && const { !T::SHAPE.holds_null() } {
             *self = None;
             return Ok(());
         }

@@ -100,7 +100,7 @@ pub(super) fn expected(core: &Shape) -> String {
         Shape::DateTime => "a date and time in text",
         Shape::Date => "a date in text",
         Shape::List { .. } => "a list",
-        Shape::Map { .. } | Shape::Record(_) => "an object",
+        Shape::Map { .. } | Shape::Record(_) | Shape::Union(_) => "an object",
         Shape::Words(words) => return one_of(words.words),
         Shape::Nullable(of) | Shape::Secret(of) => return expected(of),
     };
@@ -117,6 +117,7 @@ fn describe(scalar: &Scalar<'_>) -> String {
         Scalar::Str(text) => quoted(text),
         Scalar::Bytes(_) => "bytes".to_owned(),
         Scalar::Index(_) => "a word".to_owned(),
+        Scalar::Variant(..) => "an object".to_owned(),
         Scalar::Json(Json::Array(_)) => "a list".to_owned(),
         Scalar::Json(Json::Object(_)) => "an object".to_owned(),
         Scalar::Json(Json::String(text)) => quoted(text),

@@ -3,8 +3,9 @@
 //! Invariants
 //! - A shape is a `static` made of literals. Shapes of recursive types refer to each other's statics.
 //! - [`Shape::Nullable`] and [`Shape::Secret`] wrap another shape; one of them inside the other is fine in either order.
-//! - The positions of [`Shape::Record`]'s fields and of [`Shape::Words`]' words are those that [`Value`](super::Value)
-//!   counts with.
+//! - The positions of [`Shape::Record`]'s fields, of [`Shape::Words`]' words and of [`Shape::Union`]'s variants are those
+//!   that [`Value`](super::Value) counts with.
+//! - Each variant of a union is a record.
 
 /// What a value is.
 #[derive(Debug)]
@@ -63,8 +64,10 @@ pub enum Shape {
         /// What its values are.
         of: &'static Shape,
     },
-    /// A closed object.
+    /// An object.
     Record(RecordShape),
+    /// One of several objects, told apart by a member.
+    Union(&'static UnionShape),
     /// One of some words.
     Words(WordsShape),
     /// This, or `null`.
@@ -73,24 +76,48 @@ pub enum Shape {
     Secret(&'static Shape),
 }
 
-/// A closed object.
+/// An object.
 #[derive(Debug)]
 pub struct RecordShape {
     /// The name of the Rust type.
     pub name: &'static str,
     /// Its fields, each at the position that [`Value::at`](super::Value::at) knows it by.
     pub fields: &'static [FieldShape],
+    /// What members of other names hold: a map of them is at the position after the last field. None: there are no others.
+    pub rest: Option<&'static Shape>,
 }
 
-/// A field of a closed object.
+/// A field of an object.
 #[derive(Debug)]
 pub struct FieldShape {
     /// Its name on the wire.
     pub name: &'static str,
     /// What it holds.
     pub shape: &'static Shape,
-    /// May it be missing on the way in?
-    pub optional: bool,
+    /// Is it always there?
+    pub presence: Presence,
+}
+
+/// Is a field always there?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// It must be there.
+    Required,
+    /// It may be missing on the way in, which is the same as null. It is written where it can be null.
+    Nullable,
+    /// It may be missing, which is not null: what is missing is not written.
+    Optional,
+}
+
+/// One of several objects. A member, the tag, holds the word of the one that it is.
+#[derive(Debug)]
+pub struct UnionShape {
+    /// The name of the tag.
+    pub tag: &'static str,
+    /// The words, each at the position that [`View::Variant`](super::View::Variant) knows it by.
+    pub words: &'static [&'static str],
+    /// The records, at the positions of their words. One may have the tag as a field, which then holds its word alone.
+    pub records: &'static [&'static Shape],
 }
 
 /// The words of an enum.
@@ -147,9 +174,14 @@ impl Shape {
         Shape::Map { of }
     }
 
-    /// A closed object.
+    /// An object that has these members, and no others.
     pub const fn record(name: &'static str, fields: &'static [FieldShape]) -> Self {
-        Shape::Record(RecordShape { name, fields })
+        Shape::Record(RecordShape { name, fields, rest: None })
+    }
+
+    /// An object that may have other members, which all are of this shape.
+    pub const fn open(name: &'static str, fields: &'static [FieldShape], rest: &'static Shape) -> Self {
+        Shape::Record(RecordShape { name, fields, rest: Some(rest) })
     }
 
     /// One of a few words (up to about fifty).
@@ -180,9 +212,19 @@ impl Shape {
                 | Shape::List { .. }
                 | Shape::Map { .. }
                 | Shape::Record(_)
+                | Shape::Union(_)
                 | Shape::Nullable(_)
                 | Shape::Secret(_)
         )
+    }
+
+    /// Is null a value of it?
+    pub(super) const fn holds_null(&self) -> bool {
+        let mut shape = self;
+        while let Shape::Secret(of) = shape {
+            shape = of;
+        }
+        matches!(shape, Shape::Nullable(_) | Shape::Any | Shape::Json)
     }
 
     /// What is inside the wrappers, and what they say.
@@ -213,12 +255,43 @@ pub(in crate::runtime) struct Peeled {
 impl FieldShape {
     /// A field that must be there.
     pub const fn required(name: &'static str, shape: &'static Shape) -> Self {
-        FieldShape { name, shape, optional: false }
+        FieldShape { name, shape, presence: Presence::Required }
     }
 
-    /// A field that may be missing. Its Rust type is an `Option`, or one that holds `null` itself.
+    /// A field that may be missing, or null where its shape can be. Its Rust type is an `Option`, or one that holds `null`
+    /// itself.
     pub const fn optional(name: &'static str, shape: &'static Shape) -> Self {
-        FieldShape { name, shape, optional: true }
+        FieldShape { name, shape, presence: Presence::Nullable }
+    }
+}
+
+impl FieldShape {
+    /// A field that may be missing, and where it is null that is something else. Its Rust type is an `Option`, of another
+    /// one where its shape can be null.
+    pub const fn apart(name: &'static str, shape: &'static Shape) -> Self {
+        FieldShape { name, shape, presence: Presence::Optional }
+    }
+
+    /// Must it be there on the way in?
+    pub(in crate::runtime) fn is_required(&self) -> bool {
+        self.presence == Presence::Required
+    }
+}
+
+impl RecordShape {
+    /// Is it one of its fields?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.name == name)
+    }
+}
+
+impl UnionShape {
+    /// The record of a variant, with its word.
+    pub(super) fn variant(&self, index: usize) -> Option<(&'static str, &'static RecordShape)> {
+        match self.records.get(index)?.peel().core {
+            Shape::Record(record) => Some((self.words.get(index)?, record)),
+            _ => None,
+        }
     }
 }
 

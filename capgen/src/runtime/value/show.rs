@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug as _};
 
 use super::path::DEEPEST;
+use super::write::Tagged;
 use super::{Json, Shape, Typed, Value, View, bytes, write};
 
 /// What stands in place of a secret.
@@ -22,11 +23,11 @@ impl fmt::Debug for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let peeled = self.shape.peel();
         let view = self.value.view();
-        if peeled.secret && !matches!(view, View::Null) {
+        if peeled.secret && !matches!(view, View::Null | View::Absent) {
             return f.write_str(MASK);
         }
         match (peeled.core, view) {
-            (_, View::Null) => f.write_str("None"),
+            (_, View::Null | View::Absent) => f.write_str("None"),
             (_, View::Bool(value)) => value.fmt(f),
             (_, View::Int(value)) => value.fmt(f),
             (_, View::Number(value)) => value.fmt(f),
@@ -48,6 +49,16 @@ impl fmt::Debug for Shown<'_> {
                     if let Some(value) = self.value.at(index) {
                         shown.field(field.name, &Shown { shape: field.shape, value });
                     }
+                }
+                for (name, value) in write::others(record, self.value) {
+                    shown.field(name, &Shown { shape: record.rest.unwrap_or(&Shape::Json), value });
+                }
+                shown.finish()
+            }
+            (Shape::Union(union), View::Variant(index)) => {
+                let mut shown = f.debug_tuple(union.words.get(index).unwrap_or(&"?"));
+                if let (Some(shape), Some(value)) = (union.records.get(index), self.value.at(0)) {
+                    shown.field(&Shown { shape, value });
                 }
                 shown.finish()
             }
@@ -71,10 +82,10 @@ pub fn to_json(shape: &'static Shape, value: &dyn Value) -> Json {
 fn json(shape: &'static Shape, value: &dyn Value, mask: bool, depth: usize) -> Json {
     let peeled = shape.peel();
     let view = value.view();
-    if mask && peeled.secret && !matches!(view, View::Null) {
+    if mask && peeled.secret && !matches!(view, View::Null | View::Absent) {
         return Json::from(MASK);
     }
-    if depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record) {
+    if depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record | View::Variant(_)) {
         return Json::Null;
     }
     match (peeled.core, view) {
@@ -93,8 +104,18 @@ fn json(shape: &'static Shape, value: &dyn Value, mask: bool, depth: usize) -> J
         }
         (Shape::Record(record), View::Record) => {
             let written = write::members(record, value);
-            written.map(|(field, value)| (field.name.to_owned(), json(field.shape, value, mask, depth + 1))).collect()
+            written.map(|(name, shape, value)| (name.to_owned(), json(shape, value, mask, depth + 1))).collect()
         }
+        (Shape::Union(union), View::Variant(index)) => match write::tagged(union, index, value) {
+            Some(Tagged { tag, shape, record }) => {
+                let tag = tag.map(|(name, word)| (name.to_owned(), Json::from(word)));
+                let written = write::members(shape, record);
+                let written =
+                    written.map(|(name, shape, value)| (name.to_owned(), json(shape, value, mask, depth + 1)));
+                tag.into_iter().chain(written).collect()
+            }
+            None => Json::Null,
+        },
         _ => Json::Null,
     }
 }

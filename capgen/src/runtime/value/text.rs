@@ -7,6 +7,7 @@
 use super::path::DEEPEST;
 use super::shape::RecordShape;
 use super::show::MASK;
+use super::write::Tagged;
 use super::{FaultKind, Faults, Shape, Value, View, bytes, path, validate, write};
 
 /// Writes a value as JSON text.
@@ -72,6 +73,9 @@ fn unwritable(shape: &'static Shape, value: &dyn Value) -> Faults {
     }
 }
 
+/// The member that tells the objects of a union apart, and its word.
+type Tag = Option<(&'static str, &'static str)>;
+
 struct Writer<'t> {
     text: &'t mut Vec<u8>,
     mask: bool,
@@ -81,11 +85,11 @@ struct Writer<'t> {
 
 impl Writer<'_> {
     fn value(&mut self, shape: &'static Shape, value: &dyn Value, view: View<'_>, depth: usize) {
-        if self.mask && shape.peel().secret && !matches!(view, View::Null) {
+        if self.mask && shape.peel().secret && !matches!(view, View::Null | View::Absent) {
             return self.string(MASK);
         }
         match view {
-            View::Null => self.text.extend_from_slice(b"null"),
+            View::Null | View::Absent => self.text.extend_from_slice(b"null"),
             View::Bool(value) => self.text.extend_from_slice(if value { b"true" } else { b"false" }),
             View::Int(value) => self.other(&value),
             View::Number(value) if value.is_finite() => self.other(&value),
@@ -94,7 +98,7 @@ impl Writer<'_> {
             View::Bytes(value) => self.string(&bytes::encode(value)),
             View::Json(value) => self.other(value),
             View::Number(_) => self.nothing(),
-            View::List(_) | View::Map | View::Record if depth >= DEEPEST => self.nothing(),
+            View::List(_) | View::Map | View::Record | View::Variant(_) if depth >= DEEPEST => self.nothing(),
             View::List(count) => match shape.peel().core {
                 Shape::List { of, .. } => self.list(of, count, value, depth + 1),
                 _ => self.nothing(),
@@ -104,21 +108,32 @@ impl Writer<'_> {
                 _ => self.nothing(),
             },
             View::Record => match shape.peel().core {
-                Shape::Record(record) => self.record(record, value, depth + 1),
+                Shape::Record(record) => self.record(record, value, None, depth + 1),
+                _ => self.nothing(),
+            },
+            View::Variant(index) => match shape.peel().core {
+                Shape::Union(union) => match write::tagged(union, index, value) {
+                    Some(Tagged { tag, shape, record }) => self.record(shape, record, tag, depth + 1),
+                    None => self.nothing(),
+                },
                 _ => self.nothing(),
             },
         }
     }
 
-    fn record(&mut self, record: &'static RecordShape, value: &dyn Value, depth: usize) {
+    fn record(&mut self, record: &'static RecordShape, value: &dyn Value, tag: Tag, depth: usize) {
         let mut before = b'{';
+        if let Some((name, word)) = tag {
+            self.member(&mut before, name);
+            self.string(word);
+        }
         for (index, field) in record.fields.iter().enumerate() {
             let Some(value) = value.at(index) else {
                 self.whole = false;
                 continue;
             };
             let view = value.view();
-            if matches!(view, View::Null) && write::is_left_out(field) {
+            if matches!(view, View::Absent) || matches!(view, View::Null) && write::is_left_out(field) {
                 continue;
             }
             self.text.push(before);
@@ -127,10 +142,27 @@ impl Writer<'_> {
             self.text.push(b':');
             self.value(field.shape, value, view, depth);
         }
+        if let Some(rest) = record.rest {
+            for (name, value) in write::others(record, value) {
+                if write::is_taken(tag, record, name) {
+                    self.whole = false;
+                    continue;
+                }
+                self.member(&mut before, name);
+                self.value(rest, value, value.view(), depth);
+            }
+        }
         if before == b'{' {
             self.text.push(b'{');
         }
         self.text.push(b'}');
+    }
+
+    /// What stands before the value of a member.
+    fn member(&mut self, before: &mut u8, name: &str) {
+        self.text.push(std::mem::replace(before, b','));
+        self.string(name);
+        self.text.push(b':');
     }
 
     fn list(&mut self, of: &'static Shape, count: usize, list: &dyn Value, depth: usize) {

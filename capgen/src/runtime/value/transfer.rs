@@ -2,6 +2,8 @@
 //! it goes to. What comes out is what writing JSON and reading it back would give, with one difference: a member that the
 //! other type does not have is passed over when it is null.
 
+mod open;
+
 use serde::de::DeserializeSeed;
 
 use super::fault::FaultKind;
@@ -38,7 +40,7 @@ fn value(
     }
     let count = match from.view() {
         View::List(count) => count,
-        View::Map | View::Record => 0,
+        View::Map | View::Record | View::Variant(_) => 0,
         View::Json(_) => {
             let Scalar::Json(json) = from.take() else { return };
             return read(json, to_shape, to, here, secret, gather);
@@ -49,7 +51,15 @@ fn value(
         return gather.faults.add(|| too_deep(here));
     }
     match (source.core, target.core) {
-        (Shape::Record(source), Shape::Record(target)) => record(source, from, target, to, here, secret, gather),
+        (Shape::Record(source), Shape::Record(target)) if source.rest.is_none() && target.rest.is_none() => {
+            record(source, from, target, to, here, secret, gather);
+        }
+        (Shape::Record(source), Shape::Record(target)) => {
+            open::record((source, from), (target, to), here, secret, gather);
+        }
+        (Shape::Union(source), Shape::Union(target)) if open::are_alike(source, target, from) => {
+            open::union((source, from), (target, to), here, secret, gather);
+        }
         (Shape::List { of: source, .. }, Shape::List { of: target, min, max }) => {
             to.begin();
             for index in 0..count {
@@ -124,13 +134,13 @@ fn record(
             (Some((from_field, from)), Some(to)) => {
                 value(from_field.shape, from, field.shape, to, &here, secret, gather);
             }
-            (None, _) if field.optional => {}
+            (None, _) if !field.is_required() => {}
             _ => gather.faults.add(|| here.fault(FaultKind::Missing, "is missing")),
         }
     }
     if gather.unknown == Unknown::Refuse && known < source.fields.len() {
         for (index, field) in source.fields.iter().enumerate() {
-            let there = from.at(index).is_some_and(|value| !matches!(value.view(), View::Null));
+            let there = from.at(index).is_some_and(|value| !matches!(value.view(), View::Null | View::Absent));
             if there && position(target.fields, index, field.name).is_none() {
                 gather.faults.add(|| here.member(field.name, secret).fault(FaultKind::Unknown, "is no member here"));
             }

@@ -4,6 +4,8 @@ use super::fault::FaultKind;
 use super::path::Here;
 use super::problem::{Found, Problem};
 use super::read::too_deep;
+use super::shape::RecordShape;
+use super::write::Tagged;
 use super::{Faults, Json, Shape, Value, View, fit, write};
 
 /// All that is wrong with a value: lengths, ranges, words, numbers that are not finite, nesting.
@@ -29,19 +31,15 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
     let peeled = shape.peel();
     let secret = secret || peeled.secret;
     let view = value.view();
-    if here.is_too_deep() && matches!(view, View::List(_) | View::Map | View::Record) {
+    if here.is_too_deep() && matches!(view, View::List(_) | View::Map | View::Record | View::Variant(_)) {
         return faults.add(|| too_deep(here));
     }
     match (peeled.core, view) {
-        (Shape::Record(record), View::Record) => {
-            for (index, field) in record.fields.iter().enumerate() {
-                match value.at(index) {
-                    Some(value) if write::is_omitted(field, value) => {}
-                    Some(value) => walk(field.shape, value, &here.member(field.name, secret), secret, faults),
-                    None => faults.add(|| here.member(field.name, secret).fault(FaultKind::Missing, "is missing")),
-                }
-            }
-        }
+        (Shape::Record(shape), View::Record) => record(shape, value, None, here, secret, faults),
+        (Shape::Union(union), View::Variant(index)) => match write::tagged(union, index, value) {
+            Some(Tagged { tag, shape, record: value }) => record(shape, value, tag, here, secret, faults),
+            None => faults.add(|| here.fault(FaultKind::WrongKind, "the value is not of its shape")),
+        },
         (Shape::List { of, min, max }, View::List(count)) => {
             if let Err(problem) = fit::count(count, *min, *max, "item") {
                 faults.add(|| problem.at(here, secret, Found::Words("a list")));
@@ -66,6 +64,31 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
                 faults.add(|| problem.at(here, secret, Found::Scalar(&scalar)));
             }
         }
+    }
+}
+
+fn record(
+    record: &'static RecordShape,
+    value: &dyn Value,
+    tag: Option<(&str, &str)>,
+    here: &Here<'_>,
+    secret: bool,
+    faults: &mut Faults,
+) {
+    for (index, field) in record.fields.iter().enumerate() {
+        match value.at(index) {
+            Some(value) if write::is_omitted(field, value) => {}
+            Some(value) => walk(field.shape, value, &here.member(field.name, secret), secret, faults),
+            None => faults.add(|| here.member(field.name, secret).fault(FaultKind::Missing, "is missing")),
+        }
+    }
+    let Some(rest) = record.rest else { return };
+    for (name, value) in write::others(record, value) {
+        let here = here.key(name, secret);
+        if write::is_taken(tag, record, name) {
+            faults.add(|| here.fault(FaultKind::Duplicate, "has a field of its own, and stands among the others"));
+        }
+        walk(rest, value, &here, secret, faults);
     }
 }
 

@@ -1,14 +1,22 @@
-//! Words of enums, from text.
+//! Words of enums, from text, and variants of unions.
 
 use std::fmt;
 
-use super::{Misfit, Scalar, Shape, Typed};
+use super::{Misfit, Scalar, Seal, Shape, Typed};
 
 /// Keeps the word of an enum: what [`Value::put`](super::Value::put) of a generated enum does.
 pub fn put_word<T: Copy>(place: &mut T, all: &[T], scalar: &Scalar<'_>) -> Result<(), Misfit> {
     let Scalar::Index(index) = scalar else { return Err(Misfit::Kind) };
     *place = *all.get(*index).ok_or(Misfit::Kind)?;
     Ok(())
+}
+
+/// The variant whose empty start is to be kept: what [`Value::put`](super::Value::put) of a generated union asks.
+pub fn variant(scalar: &Scalar<'_>) -> Result<(usize, Seal), Misfit> {
+    match scalar {
+        Scalar::Variant(index, seal) => Ok((*index, *seal)),
+        _ => Err(Misfit::Kind),
+    }
 }
 
 /// The value that a word stands for: what `FromStr` of a generated enum does.

@@ -1,13 +1,14 @@
 //! Writing: one serde serialiser over [`Value`].
 //!
-//! A nullable field is always written, an optional field that is not nullable only when it is there. Numbers that are not
-//! finite and values nested too deeply cannot be written: [`validate`](super::validate) tells where they are.
+//! A nullable field is always written, an optional field that is not nullable only when it is there, and so is one that
+//! is missing in its own right. What cannot be written: numbers that are not finite, values nested too deeply, and other
+//! members of an object under the name of a field. [`validate`](super::validate) tells where they are.
 
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
 
 use super::path::DEEPEST;
-use super::shape::{FieldShape, RecordShape};
-use super::{Shape, Typed, Value, View, bytes};
+use super::shape::{FieldShape, RecordShape, UnionShape};
+use super::{Entries, Shape, Typed, Value, View, bytes};
 
 /// Writes a value in any format: what `Serialize` of a generated type does.
 ///
@@ -25,7 +26,10 @@ struct Shaped<'a> {
 }
 
 impl Shaped<'_> {
-    fn record<S: Serializer>(&self, shape: &RecordShape, serializer: S) -> Result<S::Ok, S::Error> {
+    fn record<S: Serializer>(&self, shape: &'static RecordShape, serializer: S) -> Result<S::Ok, S::Error> {
+        if shape.rest.is_some() {
+            return self.open(None, shape, self.value, serializer);
+        }
         let depth = self.depth + 1;
         let mut members = serializer.serialize_struct(shape.name, shape.fields.len())?;
         for (index, field) in shape.fields.iter().enumerate() {
@@ -39,6 +43,28 @@ impl Shaped<'_> {
         members.end()
     }
 
+    /// An object whose members are not all known beforehand, or that has a tag beside them.
+    fn open<S: Serializer>(
+        &self,
+        tag: Option<(&'static str, &'static str)>,
+        shape: &'static RecordShape,
+        record: &dyn Value,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let depth = self.depth + 1;
+        let mut written = serializer.serialize_map(None)?;
+        if let Some((name, word)) = tag {
+            written.serialize_entry(name, word)?;
+        }
+        for (name, shape, value) in members(shape, record) {
+            written.serialize_entry(name, &Shaped { shape, value, depth })?;
+        }
+        if others(shape, record).any(|(name, _)| is_taken(tag, shape, name)) {
+            return Err(S::Error::custom("a member stands twice"));
+        }
+        written.end()
+    }
+
     fn list<S: Serializer>(&self, of: &'static Shape, count: usize, serializer: S) -> Result<S::Ok, S::Error> {
         let mut items = serializer.serialize_seq(Some(count))?;
         for value in (0..count).filter_map(|index| self.value.at(index)) {
@@ -48,33 +74,66 @@ impl Shaped<'_> {
     }
 }
 
-/// The fields that are written, each with its value.
+/// What is written of a record: its fields, then its other members, each with its value.
 pub(super) fn members<'a>(
     record: &'static RecordShape,
     value: &'a dyn Value,
-) -> impl Iterator<Item = (&'static FieldShape, &'a dyn Value)> {
+) -> impl Iterator<Item = (&'a str, &'static Shape, &'a dyn Value)> {
     let fields = record.fields.iter().enumerate().filter_map(|(index, field)| Some((field, value.at(index)?)));
-    fields.filter(|(field, value)| !is_omitted(field, *value))
+    let fields = fields.filter(|(field, value)| !is_omitted(field, *value));
+    let named = fields.map(|(field, value)| (field.name, field.shape, value));
+    let others = others(record, value).filter(|(name, _)| !record.has(name));
+    named.chain(others.filter_map(|(name, value)| Some((name, record.rest?, value))))
 }
 
-/// Is this the absence of an optional field that cannot be null?
+/// The members of a record that have no field.
+pub(super) fn others<'a>(record: &'static RecordShape, value: &'a dyn Value) -> Entries<'a> {
+    match record.rest.and_then(|_| value.at(record.fields.len())) {
+        Some(others) => others.entries(),
+        None => Box::new(std::iter::empty()),
+    }
+}
+
+/// Is the name that of a field, or of the tag?
+pub(super) fn is_taken(tag: Option<(&str, &str)>, record: &RecordShape, name: &str) -> bool {
+    record.has(name) || tag.is_some_and(|(tag, _)| tag == name)
+}
+
+/// A value of a union: its record with the shape of that, and the tag with its word where no field holds them.
+pub(super) struct Tagged<'a> {
+    pub tag: Option<(&'static str, &'static str)>,
+    pub shape: &'static RecordShape,
+    pub record: &'a dyn Value,
+}
+
+pub(super) fn tagged<'a>(union: &'static UnionShape, index: usize, value: &'a dyn Value) -> Option<Tagged<'a>> {
+    let (word, shape) = union.variant(index)?;
+    let tag = (!shape.has(union.tag)).then_some((union.tag, word));
+    Some(Tagged { tag, shape, record: value.at(0)? })
+}
+
+/// Is this the absence of an optional field?
 pub(super) fn is_omitted(field: &FieldShape, value: &dyn Value) -> bool {
-    is_left_out(field) && matches!(value.view(), View::Null)
+    match value.view() {
+        View::Null => is_left_out(field),
+        View::Absent => true,
+        _ => false,
+    }
 }
 
-/// Is a field left out where it is absent? One that can be null is written as such.
+/// Is a field left out where it is null? One that can be null is written as such.
 pub(super) fn is_left_out(field: &FieldShape) -> bool {
-    field.optional && !field.shape.peel().nullable
+    !field.is_required() && !field.shape.peel().nullable
 }
 
 impl Serialize for Shaped<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let view = self.value.view();
-        if self.depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record) {
+        if self.depth >= DEEPEST && matches!(view, View::List(_) | View::Map | View::Record | View::Variant(_)) {
             return Err(S::Error::custom(format_args!("nested deeper than {DEEPEST} levels")));
         }
         match view {
-            View::Null => serializer.serialize_unit(),
+            View::Null | View::Absent => serializer.serialize_unit(),
             View::Bool(value) => serializer.serialize_bool(value),
             View::Int(value) => serializer.serialize_i64(value),
             View::Number(value) if value.is_finite() => serializer.serialize_f64(value),
@@ -99,6 +158,13 @@ impl Serialize for Shaped<'_> {
             },
             View::Record => match self.shape.peel().core {
                 Shape::Record(shape) => self.record(shape, serializer),
+                _ => Err(misshapen()),
+            },
+            View::Variant(index) => match self.shape.peel().core {
+                Shape::Union(union) => {
+                    let Tagged { tag, shape, record } = tagged(union, index, self.value).ok_or_else(misshapen)?;
+                    self.open(tag, shape, record, serializer)
+                }
                 _ => Err(misshapen()),
             },
         }

@@ -9,6 +9,7 @@
 mod json;
 mod number;
 mod record;
+mod union;
 mod visitor;
 
 use serde::de::{DeserializeSeed, Deserializer, Error as _};

@@ -1,15 +1,17 @@
-//! Closed objects: members in any order, each once, none unknown, none missing.
+//! Objects: members in any order, each once, none unknown where there are no others, none missing.
 
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
+use super::super::Value;
 use super::super::fault::FaultKind;
 use super::super::near;
+use super::super::path::Here;
 use super::super::problem::{Found, Problem};
 use super::super::shape::{FieldShape, Peeled, RecordShape};
 use super::visitor::{Reader, duplicate};
-use super::{Unknown, number};
+use super::{Gather, Unknown, number};
 
 pub(super) fn read<'de, A: MapAccess<'de>>(
     reader: Reader<'_>,
@@ -29,6 +31,10 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
                 let number = members.next_value::<String>()?;
                 gather.faults.add(|| Problem::Kind(core).at(here, secret, Found::Words(&number)));
                 return Ok(());
+            }
+            None if shape.rest.is_some() => {
+                other(shape, place, &unknown, &mut members, (here, secret), gather)?;
+                continue;
             }
             None => {
                 if gather.unknown == Unknown::Refuse {
@@ -56,11 +62,33 @@ pub(super) fn read<'de, A: MapAccess<'de>>(
         members.next_value_seed(Reader::new(field.shape, place, &here, secret, gather))?;
     }
     for (index, field) in fields.iter().enumerate() {
-        if !field.optional && !seen.contains(index) {
+        if field.is_required() && !seen.contains(index) {
             gather.faults.add(|| here.member(field.name, secret).fault(FaultKind::Missing, "is missing"));
         }
     }
     Ok(())
+}
+
+/// A member that is no field of its own.
+fn other<'de, A: MapAccess<'de>>(
+    shape: &'static RecordShape,
+    place: &mut dyn Value,
+    name: &str,
+    members: &mut A,
+    (here, secret): (&Here<'_>, bool),
+    gather: &mut Gather,
+) -> Result<(), A::Error> {
+    let (Some(rest), Some(others)) = (shape.rest, place.slot(shape.fields.len())) else {
+        return Err(A::Error::custom("other members of the shape are kept nowhere"));
+    };
+    let here = here.key(name, secret);
+    match others.entry(name.to_owned()) {
+        Some(place) => members.next_value_seed(Reader::new(rest, place, &here, secret, gather)),
+        None => {
+            gather.faults.add(|| duplicate(&here));
+            members.next_value::<IgnoredAny>().map(drop)
+        }
+    }
 }
 
 /// Finds the field that a member's name stands for. The one after the last is tried first: most objects are in order.

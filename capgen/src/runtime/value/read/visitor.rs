@@ -12,7 +12,7 @@ use super::super::problem::{Found, Problem, expected};
 use super::super::shape::Peeled;
 use super::super::{Scalar, Shape, Value};
 use super::json::JsonReader;
-use super::{Gather, number, record};
+use super::{Gather, number, record, union};
 
 /// Fills one place.
 pub(in crate::runtime::value) struct Reader<'r> {
@@ -224,6 +224,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         self.open()?;
         match self.shape.core {
             Shape::Record(shape) => record::read(self, shape, members),
+            Shape::Union(shape) => union::read(self, shape, members),
             Shape::Map { of } => self.read_map(members, of),
             Shape::Json => {
                 let json = JsonReader::new(self.here, self.secret, self.gather).visit_map(members)?;

@@ -134,7 +134,7 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
     let empty = if peeled.nullable && !place.optional { Empty::Null } else { Empty::Missing };
     let optional = place.optional || peeled.nullable;
     match peeled.core {
-        Shape::Record(record) if !secret && place.level < LEVELS && *count + record.fields.len() <= FIELDS => {
+        Shape::Record(record) if is_group(record, &place, *count) && !secret => {
             Node::Group(group(record, Place { optional, ..place }, empty, count))
         }
         core => {
@@ -157,11 +157,17 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
     }
 }
 
+/// Is an object entered field by field? One that may have other members is not, for they would have no place.
+fn is_group(record: &RecordShape, place: &Place, count: usize) -> bool {
+    record.rest.is_none() && place.level < LEVELS && count + record.fields.len() <= FIELDS
+}
+
 fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut usize) -> Group {
     let mut nodes = Vec::with_capacity(record.fields.len());
     for field in record.fields {
         let path = format!("{}/{}", place.path, escaped(field.name));
-        let within = Place { path, name: field.name, optional: field.optional, secret: false, level: place.level + 1 };
+        let within =
+            Place { path, name: field.name, optional: !field.is_required(), secret: false, level: place.level + 1 };
         nodes.push(node(field.shape, within, count));
     }
     Group { label: label(place.name), path: place.path, name: place.name, optional: place.optional, empty, nodes }
