@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::engine::{Access, Breakers, Engine, Parts, Server, Settings, Wiring};
+use super::engine::{Access, Breakers, Engine, Parts, Server, Settings, Stops, Wiring};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
 use super::route::endpoints;
@@ -277,6 +277,7 @@ impl CompositionBuilder {
                 settings: self.settings,
                 halt: Halt::default(),
                 breakers: Breakers::default(),
+                stops: Stops::default(),
             }),
         }
     }

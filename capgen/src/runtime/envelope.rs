@@ -1,4 +1,4 @@
-//! The wire form of a call: `{idempotency_key, dry_run, input}`.
+//! The wire form of a call: `{idempotency_key, dry_run, input}`; of what is asked about one: `{idempotency_key}`.
 //!
 //! Invariants
 //! - It is read like any other value, so that every fault of the whole body is told, each with its path from the body's
@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use super::erased::Erased;
 use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Value, View};
-use super::{Capability, Faults, Key, Typed};
+use super::{CallMode, Capability, Faults, Json, Key, Typed};
 
 /// The body of a call, as it is read.
 pub(super) struct Envelope<C: Capability> {
@@ -25,6 +25,7 @@ pub(super) struct Opened {
     pub(super) key: Option<Key>,
     pub(super) dry_run: bool,
     pub(super) input: Erased,
+    pub(super) mode: CallMode,
 }
 
 impl<C: Capability> Envelope<C> {
@@ -47,12 +48,54 @@ impl<C: Capability> Envelope<C> {
 
     /// The call.
     pub(super) fn open(self) -> Result<Opened, Faults> {
-        let key = self.idempotency_key.map(Key::new).transpose().map_err(|error| Fault {
-            path: "/idempotency_key".to_owned(),
-            message: error.to_string(),
-            kind: FaultKind::Key,
-        })?;
-        Ok(Opened { key, dry_run: self.dry_run.unwrap_or(false), input: Erased::of(self.input) })
+        let key = self.idempotency_key.map(key).transpose()?;
+        let (dry_run, input) = (self.dry_run.unwrap_or(false), Erased::of(self.input));
+        Ok(Opened { key, dry_run, input, mode: CallMode::Execute })
+    }
+}
+
+fn key(text: String) -> Result<Key, Faults> {
+    let fault = |error: super::KeyError| Fault {
+        path: "/idempotency_key".to_owned(),
+        message: error.to_string(),
+        kind: FaultKind::Key,
+    };
+    Key::new(text).map_err(|error| fault(error).into())
+}
+
+/// The body of what is asked about a call, as it is read.
+#[derive(Default)]
+pub(super) struct About {
+    idempotency_key: String,
+}
+
+impl About {
+    /// What is asked.
+    pub(super) fn open(self, mode: CallMode) -> Result<Opened, Faults> {
+        let key = Some(key(self.idempotency_key)?);
+        Ok(Opened { key, dry_run: false, input: Erased::of(Json::Null), mode })
+    }
+}
+
+impl Value for About {
+    fn view(&self) -> View<'_> {
+        View::Record
+    }
+
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        (index == 0).then_some(&self.idempotency_key)
+    }
+
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        (index == 0).then_some(&mut self.idempotency_key)
+    }
+}
+
+impl Typed for About {
+    const SHAPE: &'static Shape = &Shape::record("call", &[FieldShape::required("idempotency_key", &Shape::TEXT)]);
+
+    fn empty(_: Seal) -> Self {
+        About::default()
     }
 }
 

@@ -25,6 +25,22 @@ pub enum CallError {
         /// The key.
         key: Key,
     },
+    /// The contract does not let it be called so (HTTP 422).
+    #[error("`{capability}` cannot be called so: {message}")]
+    NotSupported {
+        /// The capability.
+        capability: String,
+        /// What the contract declares, in words.
+        message: String,
+    },
+    /// A commit came before its plan (HTTP 422).
+    #[error("`{capability}` has no plan under the key `{key}`: have it planned first, with the same key and input")]
+    NotPlanned {
+        /// The capability.
+        capability: String,
+        /// The key.
+        key: Key,
+    },
     /// The composition maps it to `absent`: do without.
     #[error("`{capability}` is absent in this composition: `{brick}` declares it optional and must do without it")]
     Absent {
@@ -139,7 +155,10 @@ impl CallError {
     /// The HTTP status that says the same.
     pub fn http_status(&self) -> u16 {
         match self {
-            CallError::Invalid { .. } | CallError::Key(_) => 422,
+            CallError::Invalid { .. }
+            | CallError::Key(_)
+            | CallError::NotSupported { .. }
+            | CallError::NotPlanned { .. } => 422,
             CallError::Conflict { .. } => 409,
             CallError::Forbidden { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,

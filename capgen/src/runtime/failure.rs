@@ -33,6 +33,8 @@ pub(super) enum Kind {
         /// Not before this is over.
         retry_after: Option<Duration>,
     },
+    /// It has not been done under this key so far, and a provider need not be asked again for that.
+    NotDone,
     /// It will not.
     Permanent,
     /// There is nothing to act with.
@@ -95,6 +97,11 @@ impl Failure {
     /// It will never work with this input. Stored, and answered again for the same key.
     pub fn permanent(message: impl Into<String>) -> Failure {
         Failure::of(Kind::Permanent, message)
+    }
+
+    /// It has not been done so far; who asks later may be told otherwise.
+    pub(super) fn not_done(message: impl Into<String>) -> Failure {
+        Failure::of(Kind::NotDone, message)
     }
 
     /// There is no usable connection. The caller gets a manual task that names what is missing.

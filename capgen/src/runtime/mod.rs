@@ -12,6 +12,7 @@ mod capability;
 mod composition;
 mod connection;
 pub mod contract;
+mod deed;
 mod descriptor;
 mod engine;
 #[cfg(feature = "server")]
@@ -31,6 +32,7 @@ mod manual;
 mod members;
 #[cfg(feature = "server")]
 mod metrics;
+mod mode;
 mod modes;
 mod names;
 #[cfg(feature = "tracing")]
@@ -76,6 +78,7 @@ pub use future::BoxFuture;
 pub use key::{Key, KeyError};
 pub use ledger::{Ledger, LedgerError, TaskFilter};
 pub use manual::{ManualTask, TaskId, TaskLine, Why};
+pub use mode::CallMode;
 pub use modes::{
     Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated,
     Reconcilable, Reconcile, Reconciled,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::deed::{Deed, Deeds};
 #[cfg(feature = "server")]
 use super::envelope::{Envelope, Opened};
 use super::erased::Erased;
@@ -10,13 +11,14 @@ use super::future::BoxFuture;
 use super::value::Unknown;
 #[cfg(feature = "server")]
 use super::value::read_json;
-use super::{Call, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider};
+use super::{Call, CallMode, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider};
 
 /// The way to one capability of a provider.
 pub struct Route<P> {
     descriptor: &'static Descriptor,
     call: Begin<P, Call, Running>,
     plan: Option<Begin<P, PlanCall, Planning>>,
+    pub(super) deeds: Deeds<P>,
     #[cfg(feature = "server")]
     open: fn(&[u8]) -> Result<Opened, Faults>,
 }
@@ -54,6 +56,7 @@ impl<P> Route<P> {
             descriptor: C::DESCRIPTOR,
             call: run::<P, C>,
             plan,
+            deeds: Deeds::none(),
             #[cfg(feature = "server")]
             open: |body| read_json::<Envelope<C>>(body, Unknown::Refuse)?.open(),
         }
@@ -78,6 +81,10 @@ pub(super) trait Endpoint: Send + Sync {
     fn call(&self, call: Call, input: Erased) -> Result<Running, Faults>;
     /// Begins a dry run; likewise. None for a read.
     fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>>;
+    /// Does the provider have a function for this mode?
+    fn can(&self, mode: CallMode) -> bool;
+    /// Begins what is asked beside the call itself. None when the provider has no function for it.
+    fn deed(&self, call: Call, deed: Deed, input: Erased) -> Option<Result<Running, Faults>>;
     /// Reads a call's wire form, its input as the provider's type.
     #[cfg(feature = "server")]
     fn open(&self, body: &[u8]) -> Result<Opened, Faults>;
@@ -111,6 +118,19 @@ impl<P: Provider> Endpoint for RouteTo<P> {
 
     fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
         Some(self.route.plan?(Arc::clone(&self.provider), call, input))
+    }
+
+    fn can(&self, mode: CallMode) -> bool {
+        match mode {
+            CallMode::Execute => true,
+            CallMode::Plan => self.route.plan.is_some(),
+            mode => self.route.deeds.of(mode).is_some(),
+        }
+    }
+
+    fn deed(&self, call: Call, deed: Deed, input: Erased) -> Option<Result<Running, Faults>> {
+        let begin = self.route.deeds.of(deed.mode)?;
+        Some(begin(Arc::clone(&self.provider), call, deed, input))
     }
 
     #[cfg(feature = "server")]

@@ -7,7 +7,10 @@ use std::sync::Arc;
 use super::engine::{Brick, Engine, Question, Request, decide};
 use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
-use super::{AiStep, Capability, Deciding, Key, Pending, TraceContext, Typed};
+use super::{
+    AiStep, Answer, BoxFuture, CallError, CallMode, Cancellable, Capability, Committable, Compensable, Deciding, Json,
+    Key, Pending, Reconcilable, TraceContext, Typed,
+};
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
 /// [`Composition`](super::Composition) calls through one.
@@ -91,6 +94,50 @@ impl CapabilitySeam {
             typed: |json| from_json::<C::Input>(json, Unknown::Refuse).map(Erased::of),
         };
         Deciding { future: Box::pin(decide(question)), of: PhantomData }
+    }
+
+    /// Has it planned, and the plan kept under the key for [`commit`](Self::commit). The answer is the plan; asked again, it is
+    /// the same.
+    pub fn plan<C: Committable>(&self, key: Key, input: C::Input) -> Pending<C> {
+        self.ask_for(CallMode::Plan, key, input)
+    }
+
+    /// Has done what was planned under the key for this very input. It is then the call of that key.
+    pub fn commit<C: Committable>(&self, key: Key, input: C::Input) -> Pending<C> {
+        self.ask_for(CallMode::Commit, key, input)
+    }
+
+    /// Finds out what became of the call of this key and input, when that is not known. What has been done is kept under the
+    /// key from then on; `failed`, retryable, says that it has not.
+    pub fn reconcile<C: Reconcilable>(&self, key: Key, input: C::Input) -> Pending<C> {
+        self.ask_for(CallMode::Reconcile, key, input)
+    }
+
+    /// Stops the call of this key while it is under way. `done` says that it was stopped: whoever waits for the call, or asks
+    /// with its key, is told that it was cancelled. `failed` says why it was not.
+    pub fn cancel<C: Cancellable>(&self, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
+        self.ask_about::<C>(CallMode::Cancel, key)
+    }
+
+    /// Takes back what the call of this key has done, within the time that its contract sets.
+    pub fn compensate<C: Compensable>(&self, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
+        self.ask_about::<C>(CallMode::Compensate, key)
+    }
+
+    fn ask_for<C: Capability>(&self, mode: CallMode, key: Key, input: C::Input) -> Pending<C> {
+        Pending::engine(Box::pin(Engine::call_as(self.request::<C>(Some(key), input), mode)))
+    }
+
+    /// What is asked about a call, and has neither input nor output.
+    fn ask_about<C: Capability>(&self, mode: CallMode, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
+        let request = Request {
+            engine: Arc::clone(&self.engine),
+            context: Arc::clone(&self.context),
+            descriptor: C::DESCRIPTOR,
+            key: Some(key),
+            input: Erased::of(Json::Null),
+        };
+        Box::pin(async move { Engine::call_as(request, mode).await?.try_map(|_| Ok(())) })
     }
 
     fn request<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Request {

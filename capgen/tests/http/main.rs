@@ -6,9 +6,12 @@ mod client;
 #[macro_use]
 mod directory;
 mod ending;
+#[path = "../runtime/bricks/hotel.rs"]
+mod hotel;
 mod jwt;
 mod log;
 mod metrics;
+mod modes;
 mod outcomes;
 mod pages;
 mod permissions;

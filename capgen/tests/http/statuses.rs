@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use capgen::ledger::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Moved,
-    NewTask, Opened, ReadNote, Retention, Step, Swept, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Looked,
+    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -103,6 +103,9 @@ fn down<T: Send + 'static>() -> Step<'static, T> {
 
 impl LedgerStore for Down {
     fn claim(&self, _: ClaimRequest) -> Step<'_, Claimed> {
+        down()
+    }
+    fn look(&self, _: &ScopedKey) -> Step<'_, Looked> {
         down()
     }
     fn extend(&self, _: &Lease, _: std::time::Duration) -> Step<'_, bool> {

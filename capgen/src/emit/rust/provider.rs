@@ -72,12 +72,22 @@ impl Demand<'_> {
         mode.lack(self.operation, &self.path.join("::"))
     }
 
+    /// The paths of the traits of what the contract asks for.
+    fn mode_paths(&self) -> impl Iterator<Item = String> {
+        self.modes.iter().map(|(mode, _, _)| {
+            format!("{}{}", self.module, prefixed_type(self.lack(*mode).prefix, &self.operation.marker))
+        })
+    }
+
     /// The paths of all of its traits.
     fn paths(&self) -> impl Iterator<Item = String> {
-        let modes = self.modes.iter().map(|(mode, _, _)| {
-            format!("{}{}", self.module, prefixed_type(self.lack(*mode).prefix, &self.operation.marker))
-        });
-        std::iter::once(self.path()).chain(modes)
+        std::iter::once(self.path()).chain(self.mode_paths())
+    }
+
+    /// The way to it, with what the contract asks for.
+    fn route(&self) -> String {
+        let plain = format!("<P as {}>::route()", self.path());
+        self.mode_paths().fold(plain, |route, path| format!("<P as {path}>::add({route})"))
     }
 }
 
@@ -174,9 +184,13 @@ fn mode_trait(
         code.line(format!("note = {}", literal(&note)));
     });
     let name = prefixed_type(prefix, &demand.operation.marker);
-    code.line(format!("pub trait {name}: Sized {{}}"));
+    let add = "fn add(route: ::capgen::rt::Route<Self>) -> ::capgen::rt::Route<Self>";
+    code.block(format!("pub trait {name}: Sized"), |code| code.line(format!("{add};")));
     code.line("#[diagnostic::do_not_recommend]");
-    code.line(format!("impl<P: ::capgen::{of}<{}>> {name} for P {{}}", demand.marker(depth)));
+    let marker = demand.marker(depth);
+    code.block(format!("impl<P: ::capgen::{of}<{marker}>> {name} for P"), |code| {
+        code.block(add, |code| code.line(format!("route.{option}::<{marker}>()")));
+    });
 }
 
 fn the_trait(demand: &Demand<'_>, marker: &str, code: &mut Code) {
@@ -226,7 +240,7 @@ fn routes(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     code.block(format!("pub fn routes<P: {name} + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>>"), |code| {
         code.wrapped("vec![", "]", |code| {
             for demand in demands.iter().filter(|_| !faulty) {
-                code.line(format!("<P as {}>::route(),", demand.path()));
+                code.line(format!("{},", demand.route()));
             }
         });
     });

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::super::call::About;
 use super::super::erased::Output;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, Standing};
+use super::super::mode::may_be_cancelled;
 use super::super::{Answer, CallError, Why};
 use super::outcome::{self, Outcome};
 use super::person::{self, new_task, ttl};
 use super::wiring::By;
 use super::work::Work;
-use super::{observe, vendor};
+use super::{observe, stops, vendor};
 
 /// Has a brick do it, once.
 pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
@@ -29,6 +30,10 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
         Claimed::Ours(lease) => {
             observe::claimed(brick, &lease);
             let outcome = match by {
+                // In a box, so that a call that cannot be cancelled has not the size of both.
+                By::Linked(place) if may_be_cancelled(work.descriptor) => {
+                    Box::pin(stops::attempt(&mut work, place, &lease)).await
+                }
                 By::Linked(place) => vendor::attempt(&mut work, place, &lease).await,
                 By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, Some(&lease)).await,
             };

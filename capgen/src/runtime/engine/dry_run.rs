@@ -5,7 +5,7 @@ use super::super::future::Caught;
 use super::super::template::plan_words;
 use super::super::{Answer, CallError, Failed, Plan, PlanCall};
 use super::outcome::{self, Outcome};
-use super::wiring::By;
+use super::wiring::{By, LinkedPlace};
 use super::work::Work;
 use super::{act, remote};
 
@@ -27,8 +27,13 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
         By::Linked(place) => place,
         By::Remote(brick, transport) => return remote::plan(&mut work, brick, transport).await,
     };
+    planned(&mut work, place).await
+}
+
+/// What a brick of this process says it would do.
+pub(super) async fn planned(work: &mut Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     let brick = &place.brick;
-    let call = PlanCall::new(act::about(&work, brick));
+    let call = PlanCall::new(act::about(work, brick));
     let Some(begun) = place.endpoint.plan(call, work.take_input(place.endpoint.descriptor())) else {
         return Err(CallError::not_provided(work.descriptor.name, brick));
     };
@@ -41,7 +46,7 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
         Ok(Err(failure)) => Ok(Err(failure)),
         Err(panicked) => Err(panicked),
     };
-    match outcome::read(&work, place, failure) {
+    match outcome::read(work, place, failure) {
         Outcome::Answered(answer, _) => Ok(answer),
         Outcome::Broken(failed) => Ok(Answer::Failed(failed)),
         Outcome::Refused(error) => Err(error),

@@ -10,6 +10,7 @@
 
 mod access;
 mod act;
+mod aside;
 mod breaker;
 mod decide;
 mod dry_run;
@@ -25,6 +26,7 @@ mod person;
 mod read;
 mod remote;
 mod scrub;
+mod stops;
 mod tries;
 mod vendor;
 #[cfg(feature = "server")]
@@ -40,12 +42,13 @@ use super::erased::{Erased, Output};
 use super::future::BoxFuture;
 use super::halt::Halt;
 use super::seam::Context;
-use super::{Answer, CallError, Connection, Descriptor, Failed, Key, Ledger, Patience};
+use super::{Answer, CallError, CallMode, Connection, Descriptor, Failed, Key, Ledger, Patience};
 pub(super) use access::Access;
 pub(super) use breaker::Breakers;
 pub(super) use decide::{Question, decide, words};
 use observe::Seen;
 pub(super) use scrub::Secrets;
+pub(super) use stops::Stops;
 #[cfg(feature = "server")]
 pub(super) use visit::{Desk, Visitor};
 use wiring::Target;
@@ -65,6 +68,7 @@ pub(super) struct Engine {
     pub(super) settings: Settings,
     pub(super) halt: Halt,
     pub(super) breakers: Breakers,
+    pub(super) stops: Stops,
     #[cfg(feature = "server")]
     pub(super) metrics: super::metrics::Metrics,
 }
@@ -99,6 +103,7 @@ impl Engine {
         let context = Arc::clone(&request.context);
         let capability = request.descriptor.name;
         let ask = context.ask(capability)?;
+        CallMode::Execute.admit(request.descriptor, context.dry_run)?;
         not_too_deep(capability, context.depth)?;
         let facts = ask.facts_of_input(request.input.shape);
         let work = Work::prepare(request, facts)?;
@@ -123,6 +128,9 @@ impl Engine {
 
     /// In a box, and not async itself: calls nest, and what it takes to begin each of these would add up on the stack.
     fn serve_by(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answer<Output>, CallError>> {
+        if work.mode() != CallMode::Execute {
+            return aside::serve(work, target);
+        }
         match (target, work.context.dry_run, work.descriptor.read) {
             (Target::Manual, true, _) => Box::pin(ready(Ok(dry_run::by_person(&work)))),
             (Target::Manual, false, _) => Box::pin(async move { person::ask(&work).await }),

@@ -97,7 +97,7 @@ pub(super) fn read_failure(work: &Work, brick: &str, offered: &'static Descripto
     let message = work.secrets.scrubbed(message);
     let capability = work.descriptor.name.to_owned();
     let (retryable, reason, message) = match kind {
-        Kind::Transient { .. } => (true, None, message),
+        Kind::Transient { .. } | Kind::NotDone => (true, None, message),
         Kind::Permanent => (false, None, message),
         Kind::Reason(name) => match offered.reason(&name) {
             Some(reason) => (reason.retryable, Some(name), message),
@@ -122,6 +122,11 @@ fn undeclared(brick: &str, offered: &Descriptor, reason: &str, message: &str) ->
         "{message} (`{brick}` gives the reason `{reason}`, which `{}` does not declare under `failures`)",
         offered.name
     )
+}
+
+/// It was not done, for a reason of ours.
+pub(super) fn failed(brick: &str, failed: Failed) -> Outcome {
+    failed_outcome(brick, failed)
 }
 
 fn failed_outcome(brick: &str, mut failed: Failed) -> Outcome {

@@ -103,7 +103,7 @@ async fn once(
     let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
     let connection = work.connection(brick).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
     let call = Call::new(act::about(work, brick), connection, held, before);
-    let running = match place.endpoint.call(call, work.take_input(offered)) {
+    let running = match work.begin(&*place.endpoint, call) {
         Ok(running) => running,
         Err(faults) => return Err(Box::new(Outcome::Refused(work.invalid(faults)))),
     };

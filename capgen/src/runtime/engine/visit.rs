@@ -9,17 +9,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::super::envelope::Opened;
+use super::super::envelope::{About, Opened};
 use super::super::names::ByName;
 use super::super::result::ResultText;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
-use super::super::value::Facts;
-use super::super::{CallError, Descriptor, Faults, TraceContext, WiringError};
+use super::super::value::{Facts, Unknown, read_json};
+use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext, WiringError};
 use super::permissions::invoke;
 use super::wiring::{By, LinkedPlace, Parts, Place, Target};
-use super::work::Work;
-use super::{Engine, Request, not_too_deep};
+use super::{Engine, Request, aside, not_too_deep};
 
 /// Who calls, as a trusted source says.
 pub(in crate::runtime) struct Visitor {
@@ -72,10 +71,10 @@ impl Engine {
     ) -> Result<ResultText, CallError> {
         not_too_deep(capability, visitor.depth)?;
         let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
-        let Opened { key, dry_run, input } = opened;
+        let Opened { key, dry_run, input, mode } = opened;
         let context = Arc::new(visitor.context(dry_run));
         let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input };
-        let answer = Engine::serve(Work::prepare(request, desk.input)?, desk.target()).await?;
+        let answer = Engine::serve(aside::prepare(request, desk.input, mode)?, desk.target()).await?;
         Ok(ResultText::of(&answer))
     }
 }
@@ -120,7 +119,10 @@ impl Desk {
     }
 
     /// Reads the wire form of a call.
-    pub(in crate::runtime) fn open(&self, body: &[u8]) -> Result<Opened, Faults> {
-        self.endpoint.open(body)
+    pub(in crate::runtime) fn open(&self, body: &[u8], mode: CallMode) -> Result<Opened, Faults> {
+        match mode {
+            mode if mode.takes_input() => Ok(Opened { mode, ..self.endpoint.open(body)? }),
+            mode => read_json::<About>(body, Unknown::Refuse)?.open(mode),
+        }
     }
 }

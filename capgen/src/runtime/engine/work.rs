@@ -7,13 +7,15 @@
 use std::sync::{Arc, OnceLock};
 
 use super::super::call::CallKey;
+use super::super::deed::Deed;
 use super::super::erased::Erased;
 use super::super::kept::KeptInput;
 use super::super::ledger::{Asked, ScopedKey};
+use super::super::route::{Endpoint, Running};
 use super::super::seam::Context;
 use super::super::template::check_key;
 use super::super::value::{Facts, Fault, FaultKind, Shape, Shown, forget_unknown_nulls, input_hash, to_json, validate};
-use super::super::{CallError, Descriptor, Faults, Json, Key, TraceContext};
+use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, TraceContext};
 use super::scrub::Secrets;
 use super::{Engine, Request};
 
@@ -35,6 +37,8 @@ pub(super) struct Work {
     pub(super) secrets: Secrets,
     /// The span of this call; drawn when somebody looks.
     trace: OnceLock<TraceContext>,
+    /// What is asked, where it is not the call itself.
+    deed: Option<Box<Deed>>,
 }
 
 impl Work {
@@ -59,7 +63,35 @@ impl Work {
             check_key(descriptor, &kept.json(), &shown.to_json(), key)
                 .map_err(|message| invalid(key_fault(message).into()))?;
         }
-        Ok(Work { engine, context, descriptor, key, input: Some(input), shown, kept, secrets, trace: OnceLock::new() })
+        let (input, trace) = (Some(input), OnceLock::new());
+        Ok(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed: None })
+    }
+
+    /// What is asked about the call of a key, without an input of its own.
+    pub(super) fn about(request: Request) -> Work {
+        let Request { engine, context, descriptor, key, input } = request;
+        let shown = Shown::of(input.shape, &*input.value);
+        let kept = KeptInput::Shown(shown.clone());
+        let (input, secrets, trace) = (Some(input), Secrets::default(), OnceLock::new());
+        Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed: None }
+    }
+
+    /// The same, asking for this in place of the call.
+    pub(super) fn doing(self, deed: Deed) -> Work {
+        Work { deed: Some(Box::new(deed)), ..self }
+    }
+
+    /// What is asked.
+    pub(super) fn mode(&self) -> CallMode {
+        self.deed.as_ref().map_or(CallMode::Execute, |deed| deed.mode)
+    }
+
+    /// Begins a try of a provider.
+    pub(super) fn begin(&mut self, endpoint: &dyn Endpoint, call: Call) -> Result<Running, Faults> {
+        let input = self.take_input(endpoint.descriptor());
+        let Some(deed) = &self.deed else { return endpoint.call(call, input) };
+        let lacks = || Fault { path: String::new(), message: "nobody does it".to_owned(), kind: FaultKind::Refused };
+        endpoint.deed(call, Deed::clone(deed), input).unwrap_or_else(|| Err(lacks().into()))
     }
 
     /// The input as a provider is sent it. May hold secrets.
@@ -112,7 +144,11 @@ impl Work {
     pub(super) fn scoped_key(&self) -> ScopedKey {
         let (tenant, actor) = (&self.context.tenant, &self.context.actor);
         match &self.key {
-            Some(key) => ScopedKey::of_call(self.descriptor, tenant, actor, key),
+            Some(key) => {
+                let call = ScopedKey::of_call(self.descriptor, tenant, actor, key);
+                let mode = self.mode();
+                if mode.is_aside() { call.about(mode.word()) } else { call }
+            }
             None => ScopedKey::of_read(self.descriptor.name, tenant, &self.input_hash()),
         }
     }

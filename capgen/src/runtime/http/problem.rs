@@ -79,6 +79,10 @@ kinds! {
     Invalid = 422 "invalid-input" "The input is not what the capability takes",
     /// The body is not what is taken here.
     InvalidBody = 422 "invalid-body" "The body is not what is taken here",
+    /// The contract does not let the capability be called so.
+    NotSupported = 422 "not-supported" "The contract does not let it be called so",
+    /// A commit came before its plan.
+    NotPlanned = 422 "not-planned" "There is no plan to commit",
     /// Too many calls in too short a time.
     TooMany = 429 "too-many-calls" "Too many calls; try again later",
     /// A fault of the server's own.
@@ -155,6 +159,8 @@ impl Problem {
         let kind = match &error {
             CallError::Invalid { .. } | CallError::Key(_) => ProblemKind::Invalid,
             CallError::Conflict { .. } => ProblemKind::Conflict,
+            CallError::NotSupported { .. } => ProblemKind::NotSupported,
+            CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
             CallError::Forbidden { .. } => ProblemKind::Forbidden,
             CallError::NotFound { .. } => ProblemKind::NotFound,
             CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,

@@ -8,6 +8,8 @@ pub enum Event {
     Started,
     /// It was done.
     Done,
+    /// It was planned, and the plan kept.
+    Planned,
     /// It failed; the same call may succeed later.
     FailedForNow,
     /// It failed for good.
@@ -41,6 +43,7 @@ impl Event {
     pub const ALL: &'static [Event] = &[
         Event::Started,
         Event::Done,
+        Event::Planned,
         Event::FailedForNow,
         Event::Failed,
         Event::Refused,
@@ -61,6 +64,7 @@ impl Event {
         match self {
             Event::Started => "started",
             Event::Done => "done",
+            Event::Planned => "planned",
             Event::FailedForNow => "failed_for_now",
             Event::Failed => "failed",
             Event::Refused => "refused",

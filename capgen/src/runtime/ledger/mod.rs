@@ -35,8 +35,8 @@ pub use kept::{KeptConnection, Sealed};
 pub use memory::MemoryClock;
 pub(super) use record::log_message;
 pub use record::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Moved, NewTask, Opened, ReadNote, Report, ScopedKey,
-    Standing, TaskMove,
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Looked, Moved, NewTask, Opened, ReadNote, Report,
+    ScopedKey, Standing, TaskMove,
 };
 pub use retention::{Retention, Swept};
 
@@ -50,6 +50,9 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// Takes a piece of work, or says why not. A plain insert: it never overwrites a live claim. An unclaimed task of the
     /// same work is withdrawn in this step, so that a person and a provider never both act.
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed>;
+
+    /// How a piece of work stands. It claims nothing.
+    fn look(&self, key: &ScopedKey) -> Step<'_, Looked>;
 
     /// Makes a lease last at least this long from now; it is never shortened. False when it is not owned any more.
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool>;

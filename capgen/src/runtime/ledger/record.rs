@@ -39,6 +39,12 @@ impl ScopedKey {
         ScopedKey { tenant: tenant.to_owned(), scope, key: key.as_str().to_owned() }
     }
 
+    /// Where a piece of work about a call is kept: its plan, its cancellation, its compensation. No call's key meets it, and no
+    /// step's: neither ends in an exclamation mark.
+    pub(crate) fn about(self, what: &str) -> ScopedKey {
+        ScopedKey { scope: format!("{}!{what}!", self.scope), ..self }
+    }
+
     /// Where the decision about what an AI step proposed is kept. No call's key meets it: no name has an exclamation mark.
     pub(crate) fn of_review(descriptor: &Descriptor, tenant: &str, step: &str, key: &Key) -> ScopedKey {
         let scope = format!("{}!{step}", descriptor.name);
@@ -156,6 +162,19 @@ pub enum Claimed {
     Ours(Lease),
     /// It is not, because of this.
     No(Standing),
+}
+
+/// How a piece of work stands, for somebody who does not mean to do it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Looked {
+    /// How its claim stands.
+    pub standing: Standing,
+    /// The attempt that is under way. Who has its lease can end it.
+    pub attempt: Option<Lease>,
+    /// The brick that asked for the attempt, by its name in the composition.
+    pub caller: Option<Arc<str>>,
+    /// SHA-256 of the canonical input that the key is used with.
+    pub input_hash: Option<String>,
 }
 
 /// How an attempt ended.

@@ -41,5 +41,6 @@ macro_rules! marker {
 }
 
 pub mod google;
+pub mod hotel;
 pub mod hr;
 pub mod planner;

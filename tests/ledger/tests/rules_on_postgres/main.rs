@@ -19,6 +19,8 @@ mod connections;
 mod dry_runs;
 #[path = "../../../../capgen/tests/runtime/log.rs"]
 mod log;
+#[path = "../../../../capgen/tests/runtime/modes.rs"]
+mod modes;
 #[path = "../../../../capgen/tests/runtime/people.rs"]
 mod people;
 #[path = "../../../../capgen/tests/runtime/proposals.rs"]

@@ -9,7 +9,7 @@ use super::super::Identity;
 use super::super::problem::{Problem, ProblemKind};
 use super::admit;
 use super::reply::Refusal;
-use crate::Composition;
+use crate::{CallMode, Composition};
 
 impl Composition {
     /// Serves one call of a caller who is known already, from the bytes of its body to the text of its RESULT: for hosts
@@ -24,7 +24,7 @@ impl Composition {
             return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here"));
         };
         admit::permit(identity, &desk.needed, desk.offered, &HeaderMap::new()).map_err(Refusal::into_problem)?;
-        let opened = desk.open(body).map_err(Problem::of_body)?;
+        let opened = desk.open(body, CallMode::Execute).map_err(Problem::of_body)?;
         let visitor = Visitor {
             caller: Arc::clone(&identity.caller),
             tenant: Arc::clone(&identity.tenant),

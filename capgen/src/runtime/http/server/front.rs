@@ -17,6 +17,7 @@ use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 
 use super::{Shared, handle, reply};
+use crate::CallMode;
 
 /// What capabilities are called at.
 const CAPABILITIES: &str = "/capabilities/";
@@ -39,7 +40,7 @@ impl Front {
         let answer = match called(&head.method, &head.uri) {
             Some(name) => {
                 let desk = self.shared.composition.engine().desk(name);
-                match handle::serve(&self.shared, desk, head.headers, body).await {
+                match handle::serve(&self.shared, desk, CallMode::Execute, head.headers, body).await {
                     Ok(text) => reply::outcome(text).map(Either::Left),
                     Err(refusal) => refusal.into_response().map(Either::Right),
                 }

@@ -23,7 +23,7 @@ use super::body::Incoming;
 use super::rates::Turn;
 use super::reply::{self, Refusal};
 use super::{Shared, admit, body, person, trace};
-use crate::{CallResult, Descriptor, Failed, Status};
+use crate::{CallMode, CallResult, Descriptor, Failed, Status};
 
 /// How long the ledger may take to show that it is usable.
 const READY: Duration = Duration::from_secs(5);
@@ -36,7 +36,26 @@ pub(super) async fn call(
 ) -> Response {
     let name = path.map_or_else(|_| String::new(), |Path(name)| name);
     let (head, body) = request.into_parts();
-    match serve(&shared, shared.composition.engine().desk(&name), head.headers, body).await {
+    answer(serve(&shared, shared.composition.engine().desk(&name), CallMode::Execute, head.headers, body).await)
+}
+
+/// Something is asked about a call, by the last word of the address: `/capabilities/<name>/cancel`.
+pub(super) async fn call_as(
+    State(shared): State<Arc<Shared>>,
+    path: Result<Path<(String, String)>, PathRejection>,
+    request: Request,
+) -> Response {
+    let path = path.ok().and_then(|Path((name, mode))| Some((name, CallMode::from_word(&mode)?)));
+    let Some((name, mode)) = path else {
+        let words = "what is asked about a call is `plan`, `commit`, `cancel`, `reconcile` or `compensate`";
+        return Refusal::from(Problem::new(ProblemKind::NotFound, words)).into_response();
+    };
+    let (head, body) = request.into_parts();
+    answer(serve(&shared, shared.composition.engine().desk(&name), mode, head.headers, body).await)
+}
+
+fn answer(served: Result<ResultText, Refusal>) -> Response {
+    match served {
         Ok(text) => reply::outcome(text).map(Body::new),
         Err(refusal) => refusal.into_response(),
     }
@@ -46,6 +65,7 @@ pub(super) async fn call(
 pub(super) async fn serve(
     shared: &Arc<Shared>,
     desk: Option<&Desk>,
+    mode: CallMode,
     headers: HeaderMap,
     body: impl Incoming,
 ) -> Result<ResultText, Refusal> {
@@ -56,7 +76,7 @@ pub(super) async fn serve(
     admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
     let turn = take_turn(shared, &identity, desk.offered)?;
     let body = body::read(&shared.limits, &headers, body).await?;
-    let opened = desk.open(&body).map_err(Problem::of_body)?;
+    let opened = desk.open(&body, mode).map_err(Problem::of_body)?;
     let visitor = visitor(&identity, &headers);
     // Both lie in the buffer that the connection reads into: once they are gone it is used again.
     drop((headers, body));

@@ -185,6 +185,7 @@ fn routes(shared: Arc<Shared>) -> Router {
     let other = |allow: &'static str| move || async move { reply::method_not_allowed(allow) };
     Router::new()
         .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
+        .route("/capabilities/{name}/{mode}", post(handle::call_as).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
         .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))

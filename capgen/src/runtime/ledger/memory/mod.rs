@@ -17,8 +17,8 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Moved,
-    NewTask, Opened, ReadNote, Retention, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Looked,
+    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -43,6 +43,10 @@ impl MemoryStore {
 impl LedgerStore for MemoryStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
         self.step(|state| state.step(request.key.clone(), |work| work.claim(request)))
+    }
+
+    fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {
+        self.step(|state| state.step(key.clone(), |work| work.look()))
     }
 
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {

@@ -28,7 +28,7 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
-    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -102,6 +102,10 @@ impl LedgerStore for PostgresStore {
                 None => again(|| work::step(&pool, &request.key, |work| work.claim(request.clone()))).await,
             }
         })
+    }
+
+    fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {
+        self.step(key.clone(), Work::look)
     }
 
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {

@@ -1,10 +1,11 @@
 //! The steps that concern claims. The order of the questions in [`Work::standing`] is the order of the rules: another
 //! input, a stored result, a person, an attempt under way, too many lost ones.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::super::super::TaskState;
-use super::super::{Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Report, Standing};
+use super::super::super::{Status, TaskState};
+use super::super::{Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Looked, Report, Standing};
 use super::millis;
 use super::work::{KeptTask, Note, Running, Stored, Work};
 
@@ -23,6 +24,19 @@ impl Work {
         let (ttl_ms, asked) = (request.ttl.map(millis), Some(request.asked));
         self.entry.running = Some(Running { until_ms, ttl_ms, asked });
         Claimed::Ours(Lease { key: self.key.clone(), attempt, started })
+    }
+
+    /// How the work stands, for somebody who does not mean to do it.
+    pub(in super::super) fn look(&mut self) -> Looked {
+        let standing = self.standing(None, None);
+        let entry = &*self.entry;
+        let attempt = entry.running.as_ref().map(|_| (entry.attempt, entry.started));
+        Looked {
+            standing,
+            attempt: attempt.map(|(attempt, started)| Lease { key: self.key.clone(), attempt, started }),
+            caller: entry.running.as_ref().and_then(|running| Some(Arc::clone(&running.asked.as_ref()?.caller))),
+            input_hash: entry.input_hash.clone(),
+        }
     }
 
     /// How the work stands. Leases and results that ran out are cleared away first; `attempts` is how many may be lost
@@ -166,6 +180,7 @@ impl Work {
 pub(in super::super) fn event_of(ending: &Ending) -> Event {
     match ending {
         Ending::Terminal(report) if report.result.is_done() => Event::Done,
+        Ending::Terminal(report) if report.result.status == Status::Planned => Event::Planned,
         Ending::Terminal(_) => Event::Failed,
         Ending::Released(_) => Event::FailedForNow,
         Ending::Refused { .. } => Event::Refused,

@@ -26,7 +26,7 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
-    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -81,6 +81,10 @@ impl SqliteStore {
 impl LedgerStore for SqliteStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
         self.step(request.key.clone(), |work| work.claim(request))
+    }
+
+    fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {
+        self.step(key.clone(), Work::look)
     }
 
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool> {

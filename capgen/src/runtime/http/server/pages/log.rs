@@ -151,6 +151,7 @@ fn words(event: Event) -> &'static str {
     match event {
         Event::Started => "Started",
         Event::Done => "Done",
+        Event::Planned => "Planned",
         Event::FailedForNow => "Failed, may be tried again",
         Event::Failed => "Failed for good",
         Event::Refused => "Refused by the provider",

@@ -1,0 +1,80 @@
+//! Taking back what a call has done.
+//!
+//! Invariants
+//! - Only what the ledger knows to be done is compensated, and once.
+//! - Where the contract sets a window, it is measured by the ledger's clock, from when the call was done to when its
+//!   compensation was claimed. What was done so long ago that the log has forgotten it is outside.
+
+use super::super::super::contract::Contract;
+use super::super::super::deed::Deed;
+use super::super::super::erased::Output;
+use super::super::super::ledger::{Action, ActionFilter, Event, Standing};
+use super::super::super::{Answer, CallError, CallMode, Descriptor, Done, Failed, Json};
+use super::super::outcome::{self, Outcome};
+use super::super::person;
+use super::super::wiring::LinkedPlace;
+use super::super::work::Work;
+use super::{Task, attempt, claim, finish, has_function, nothing_there, original, place_of};
+
+/// Takes back what the call of the key has done.
+pub(super) async fn compensate(work: Work, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+    let looked = work.engine.ledger.store().look(&original(&work)?).await?;
+    let done = match looked.standing {
+        Standing::Stored(result) => match result.into_outcome(work.descriptor.name)? {
+            Answer::Done(done) => done,
+            _ => return Err(nothing_there(&work, "the call of this key has done nothing that could be taken back")),
+        },
+        Standing::Busy { .. } | Standing::Person(_) => return person::answer(&work, looked.standing),
+        _ => return Err(nothing_there(&work, "no call of this key has been done")),
+    };
+    let place = place_of(&work, done.provider.as_deref(), mapped)?;
+    has_function(&work, &place)?;
+    let task = match claim(&work, &place).await? {
+        Ok(task) => task,
+        Err(answer) => return Ok(answer),
+    };
+    let outcome = match is_over(&work, &task).await? {
+        Some(words) => outcome::failed(&place.brick, Failed::new(false, words)),
+        None => return take_back(work, task, done).await,
+    };
+    finish(&work, task, outcome).await
+}
+
+async fn take_back(work: Work, task: Task<'_>, done: Done<Json>) -> Result<Answer<Output>, CallError> {
+    let mut work = work.doing(Deed { mode: CallMode::Compensate, plan: None, original: Some(done) });
+    let outcome: Outcome = attempt(&mut work, &task).await;
+    finish(&work, task, outcome).await
+}
+
+/// Why it is too late, when it is.
+async fn is_over(work: &Work, task: &Task<'_>) -> Result<Option<String>, CallError> {
+    let Some(window) = window(work.descriptor) else { return Ok(None) };
+    let filter = ActionFilter {
+        capability: Some(work.descriptor.name.to_owned()),
+        key: work.key.as_ref().map(ToString::to_string),
+        ..ActionFilter::default()
+    };
+    let actions = work.engine.ledger.store().find_actions(&work.context.tenant, filter).await?;
+    let now = actions.iter().find(|action| action.number == task.lease.started);
+    let done = actions.iter().find(|action| is_done(action));
+    let inside = match (now, done) {
+        (Some(now), Some(done)) => now.at_ms.saturating_sub(done.at_ms) <= window,
+        _ => false,
+    };
+    Ok((!inside).then(|| {
+        let time = std::time::Duration::from_millis(window);
+        format!("`{}` can be compensated within {time:?}, and that is over", work.descriptor.name)
+    }))
+}
+
+/// Is it the end of the call?
+fn is_done(action: &Action) -> bool {
+    matches!(action.event, Event::Done | Event::TaskCompleted)
+}
+
+fn window(descriptor: &Descriptor) -> Option<u64> {
+    match descriptor.contract {
+        Some(Contract { compensation: Some(compensation), .. }) => compensation.compensation_window_ms,
+        _ => None,
+    }
+}

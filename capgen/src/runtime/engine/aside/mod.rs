@@ -1,0 +1,187 @@
+//! What is asked about a call beside the call itself: a plan that is kept, a commit, a cancellation, what became of it, and
+//! its compensation.
+//!
+//! Invariants
+//! - Each but the commit is a piece of work of its own, with a claim in a scope of its own under the key of the call that it is
+//!   about: asked twice, it is done once, and the log has who asked and what came of it. A commit is the call.
+//! - It is asked of the brick that did, or does, what it is about, wherever the map leads now.
+//! - Nothing of it becomes a task: a person is never asked to stop or take back what a machine has done by a function.
+
+mod cancel;
+mod compensate;
+mod plan;
+mod reconcile;
+
+use std::sync::Arc;
+
+use super::super::deed::Deed;
+use super::super::erased::Output;
+use super::super::future::BoxFuture;
+use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
+use super::super::{Answer, CallError, CallMode, Failed, Json};
+use super::outcome::{self, Outcome};
+use super::person::{self, ttl};
+use super::wiring::{By, LinkedPlace, Server, Target};
+use super::work::Work;
+use super::{Engine, Request, act, not_too_deep, observe, vendor};
+use crate::runtime::erased::Erased;
+use crate::runtime::value::Facts;
+
+/// A piece of work about a call that is ours to do.
+struct Task<'p> {
+    place: &'p LinkedPlace,
+    lease: Lease,
+}
+
+impl Engine {
+    /// Serves what a brick asks about a call.
+    pub(in crate::runtime) async fn call_as(request: Request, mode: CallMode) -> Result<Answer<Output>, CallError> {
+        let context = Arc::clone(&request.context);
+        let capability = request.descriptor.name;
+        let ask = context.ask(capability)?;
+        not_too_deep(capability, context.depth)?;
+        let facts = ask.facts_of_input(request.input.shape);
+        let work = prepare(request, facts, mode)?;
+        Engine::serve(work, ask.place.target(capability, &context)?).await
+    }
+}
+
+/// Validates it. Where there is no input, the key says all.
+pub(super) fn prepare(request: Request, facts: Facts, mode: CallMode) -> Result<Work, CallError> {
+    mode.admit(request.descriptor, request.context.dry_run)?;
+    let deed = Deed { mode, ..Deed::default() };
+    match mode {
+        CallMode::Execute => Work::prepare(request, facts),
+        mode if mode.takes_input() => Ok(Work::prepare(request, facts)?.doing(deed)),
+        _ => {
+            let input = Erased::of(Json::Null);
+            Ok(Work::about(Request { input, ..request }).doing(deed))
+        }
+    }
+}
+
+/// Has it served.
+pub(super) fn serve(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answer<Output>, CallError>> {
+    Box::pin(async move {
+        let mode = work.mode();
+        match target {
+            _ if work.context.dry_run => refuse(&work, format!("`{}` has no dry run", mode.word())),
+            Target::Manual if mode == CallMode::Commit => person::ask(&work).await,
+            Target::Manual => {
+                refuse(&work, format!("a person does it here, and nothing else can `{}` it", mode.word()))
+            }
+            Target::Brick(By::Remote(brick, _)) => {
+                refuse(&work, format!("`{brick}` is elsewhere; ask it for `{}` itself", mode.word()))
+            }
+            Target::Brick(By::Linked(place)) => by_brick(work, place).await,
+        }
+    })
+}
+
+async fn by_brick(work: Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+    match work.mode() {
+        CallMode::Plan => plan::keep(work, place).await,
+        CallMode::Commit => plan::commit(work, place).await,
+        CallMode::Cancel => cancel::cancel(work, place).await,
+        CallMode::Reconcile => reconcile::reconcile(work, place).await,
+        CallMode::Compensate => compensate::compensate(work, place).await,
+        CallMode::Execute => act::by_brick(work, By::Linked(place)).await,
+    }
+}
+
+fn refuse<T>(work: &Work, message: String) -> Result<T, CallError> {
+    Err(CallError::NotSupported { capability: work.descriptor.name.to_owned(), message })
+}
+
+/// The provider has to have a function for it; one that generated code speaks for always has.
+fn has_function(work: &Work, place: &LinkedPlace) -> Result<(), CallError> {
+    let mode = work.mode();
+    if place.endpoint.can(mode) {
+        return Ok(());
+    }
+    refuse(work, format!("`{}` has no function for `{}`", place.brick, mode.word()))
+}
+
+/// The brick that did, or does, what this is about.
+fn place_of(work: &Work, brick: Option<&str>, mapped: &LinkedPlace) -> Result<LinkedPlace, CallError> {
+    let Some(brick) = brick.filter(|brick| **brick != *mapped.brick) else { return Ok(mapped.clone()) };
+    let endpoint = match work.engine.parts.servers.get(brick) {
+        Some(Server::Linked(endpoints)) => endpoints.get(work.descriptor.name),
+        _ => None,
+    };
+    match endpoint {
+        Some(endpoint) => Ok(LinkedPlace::new(brick, endpoint)),
+        None => refuse(work, format!("`{brick}` did it, and does not provide it here any more")),
+    }
+}
+
+/// Claims it. What stands against that is the answer.
+async fn claim<'p>(work: &Work, place: &'p LinkedPlace) -> Result<Result<Task<'p>, Answer<Output>>, CallError> {
+    let request = ClaimRequest {
+        key: work.scoped_key(),
+        input_hash: work.input_hash(),
+        lease: work.engine.settings.lease,
+        // It is never given to a person, however many attempts are lost.
+        attempts: u32::MAX,
+        ttl: ttl(work.descriptor),
+        asked: work.asked(Some(&place.brick)),
+    };
+    match work.engine.ledger.store().claim(request).await? {
+        Claimed::No(standing) => Ok(Err(person::answer(work, standing)?)),
+        Claimed::Ours(lease) => {
+            observe::claimed(&place.brick, &lease);
+            Ok(Ok(Task { place, lease }))
+        }
+    }
+}
+
+/// Has the provider do it.
+async fn attempt(work: &mut Work, task: &Task<'_>) -> Outcome {
+    match vendor::attempt(work, task.place, &task.lease).await {
+        Outcome::NoConnection { missing } => {
+            work.engine.access.forget(&work.context.tenant, &task.place.brick);
+            outcome::failed(&task.place.brick, Failed::new(true, format!("{missing} is missing")))
+        }
+        outcome => outcome,
+    }
+}
+
+/// Tells the ledger how it ended, and the caller what came of it.
+async fn finish(work: &Work, task: Task<'_>, outcome: Outcome) -> Result<Answer<Output>, CallError> {
+    let (ending, answer) = match outcome {
+        Outcome::Answered(answer, tries) => {
+            let aside = format!("mode `{}`", work.mode().word());
+            let aside = tries.map_or(aside.clone(), |tries| format!("{aside}; {tries}"));
+            let report = Box::new(outcome::report(&answer, Some(aside)));
+            let ending = match outcome::is_terminal(&answer) || matches!(answer, Answer::Planned(_)) {
+                true => Ending::Terminal(report),
+                false => Ending::Released(report),
+            };
+            (ending, Ok(answer))
+        }
+        Outcome::Refused(error) => (Ending::Refused { message: error.to_string() }, Err(error)),
+        Outcome::Broken(failed) => (Ending::Broken { message: failed.message.clone() }, Ok(Answer::Failed(failed))),
+        Outcome::NoConnection { missing } => {
+            let failed = Failed::new(true, format!("{missing} is missing"));
+            (Ending::Broken { message: failed.message.clone() }, Ok(Answer::Failed(failed)))
+        }
+    };
+    let asked = work.asked(Some(&task.place.brick));
+    match work.engine.ledger.store().finish(task.lease, asked, ending).await? {
+        Ended::Fenced(standing) => {
+            observe::came_late(&task.place.brick);
+            person::answer(work, standing)
+        }
+        Ended::Kept | Ended::Task(_) => answer,
+    }
+}
+
+/// The key of the call that this is about.
+fn original(work: &Work) -> Result<ScopedKey, CallError> {
+    let Some(key) = &work.key else { return refuse(work, "it takes the key of a call".to_owned()) };
+    Ok(ScopedKey::of_call(work.descriptor, &work.context.tenant, &work.context.actor, key))
+}
+
+fn nothing_there(work: &Work, message: &str) -> CallError {
+    CallError::NotFound { capability: work.descriptor.name.to_owned(), message: message.to_owned() }
+}

@@ -1,0 +1,138 @@
+//! What is asked about a call, over TCP: `/capabilities/<name>/<mode>`.
+
+use capgen::http::{Server, TokenTable};
+use capgen::{Composition, Ledger};
+use reqwest::Client;
+use serde_json::{Value as Json, json};
+
+use crate::hotel::Hotel;
+use crate::world::{line, read};
+
+struct House {
+    hotel: Hotel,
+    base: String,
+    client: Client,
+}
+
+async fn house() -> House {
+    let hotel = Hotel::new(|| ());
+    let acme = Composition::builder("acme", Ledger::memory()).provider("hotel", hotel.clone()).build();
+    let tokens = json!({ "tokens": [
+        line("desk", "desk", "acme", &["stay:capability:invoke"], None),
+        line("bar", "bar", "acme", &["stay:capability:invoke"], None),
+        line("nobody", "nobody", "acme", &[], None),
+    ]});
+    let tokens = TokenTable::from_json(tokens.to_string().as_bytes()).unwrap();
+    let listening = Server::new(&acme).at("127.0.0.1:0").authenticate(tokens).listen().await.unwrap();
+    let base = format!("http://{}/capabilities", listening.address());
+    tokio::spawn(async move { listening.run().await.unwrap() });
+    House { hotel, base, client: Client::new() }
+}
+
+impl House {
+    async fn ask_as(&self, who: &str, path: &str, body: Json) -> (u16, Json) {
+        let request = self.client.post(format!("{}/{path}", self.base)).bearer_auth(who);
+        read(request.json(&body).send().await.unwrap()).await
+    }
+
+    async fn ask(&self, path: &str, body: Json) -> (u16, Json) {
+        self.ask_as("desk", path, body).await
+    }
+
+    async fn begun(&self) {
+        while self.hotel.begun() == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    }
+}
+
+fn of(key: &str) -> Json {
+    json!({ "idempotency_key": key })
+}
+
+fn book(key: &str, room: &str) -> Json {
+    json!({ "idempotency_key": key, "input": room })
+}
+
+#[tokio::test]
+async fn a_plan_comes_before_its_commit() {
+    let house = house().await;
+    let (status, problem) = house.ask("stay.book/commit", book("k", "red")).await;
+    assert_eq!((status, &problem["type"]), (422, &json!("urn:capgen:problem:not-planned")));
+    assert!(problem["detail"].as_str().unwrap().contains("have it planned first"), "{problem}");
+    let (status, result) = house.ask("stay.book/plan", book("k", "red")).await;
+    assert_eq!((status, &result["status"], &result["plan"][0]["target"]), (200, &json!("planned"), &json!("red")));
+    assert_eq!((house.hotel.planned(), house.hotel.booked().len()), (1, 0));
+    let (status, _) = house.ask("stay.book/commit", book("k", "blue")).await;
+    assert_eq!(status, 409);
+    let (status, result) = house.ask("stay.book/commit", book("k", "red")).await;
+    assert_eq!((status, &result["output"]), (200, &json!("[book: red] for k")));
+    let (_, again) = house.ask("stay.book", book("k", "red")).await;
+    assert_eq!((&again["output"], &again["idempotent_replay"]), (&result["output"], &json!(true)));
+}
+
+#[tokio::test]
+async fn a_call_is_cancelled_by_who_made_it() {
+    let house = house().await;
+    let call = house.ask("stay.book", book("k", "slow"));
+    let cancel = async {
+        house.begun().await;
+        assert_eq!(house.ask_as("bar", "stay.book/cancel", of("k")).await.0, 403);
+        house.ask("stay.book/cancel", of("k")).await
+    };
+    let ((status, ended), (cancelled, result)) = tokio::join!(call, cancel);
+    assert_eq!((cancelled, &result["status"]), (200, &json!("done")));
+    assert_eq!((status, &ended["status"], &ended["retryable"]), (200, &json!("failed"), &json!(false)));
+    assert_eq!(ended["message"], "it was cancelled by `desk@acme`");
+    house.hotel.open();
+    assert_eq!(house.ask("stay.book", book("k", "slow")).await.1["message"], ended["message"]);
+    assert!(house.hotel.booked().is_empty());
+    assert_eq!(house.ask("stay.book/cancel", of("other")).await.0, 404);
+}
+
+#[tokio::test]
+async fn what_was_done_is_found_and_taken_back() {
+    let house = house().await;
+    let (_, lost) = house.ask("stay.book", book("k", "lost")).await;
+    assert_eq!((&lost["status"], &lost["retryable"]), (&json!("failed"), &json!(true)));
+    let (status, found) = house.ask("stay.book/reconcile", book("k", "lost")).await;
+    assert_eq!((status, &found["status"], &found["output"]), (200, &json!("done"), &json!("lost for k")));
+    let (status, back) = house.ask("stay.book/compensate", of("k")).await;
+    assert_eq!((status, &back["status"], &back["provider_ref"]), (200, &json!("done"), &json!("refunds/k")));
+    let (_, again) = house.ask("stay.book/compensate", of("k")).await;
+    assert_eq!(again["idempotent_replay"], true);
+    assert_eq!(house.hotel.taken_back().len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_not_declared_is_refused_in_words() {
+    let house = house().await;
+    for (mode, body, words) in [
+        ("plan", book("k", "red"), "does not declare the mode `plan`"),
+        ("commit", book("k", "red"), "does not declare the mode `commit`"),
+        ("reconcile", book("k", "red"), "does not declare the mode `reconcile`"),
+        ("compensate", of("k"), "does not declare the mode `compensate`"),
+        ("cancel", of("k"), "does not say `supports_cancel: true`"),
+    ] {
+        let (status, problem) = house.ask(&format!("stay.ask/{mode}"), body).await;
+        assert_eq!((status, &problem["type"]), (422, &json!("urn:capgen:problem:not-supported")), "{mode}");
+        assert!(problem["detail"].as_str().unwrap().contains(words), "{problem}");
+    }
+    let dry = json!({ "idempotency_key": "k", "dry_run": true, "input": "red" });
+    let (status, problem) = house.ask("stay.book", dry).await;
+    assert_eq!((status, &problem["type"]), (422, &json!("urn:capgen:problem:not-supported")));
+    assert_eq!(house.ask("stay.book/forget", of("k")).await.0, 404);
+    assert_eq!(house.ask("stay.gone/cancel", of("k")).await.0, 404);
+    assert_eq!(house.ask_as("nobody", "stay.book/cancel", of("k")).await.0, 403);
+}
+
+#[tokio::test]
+async fn what_is_asked_about_a_call_takes_its_key_and_nothing_else() {
+    let house = house().await;
+    let (status, problem) = house.ask("stay.book/cancel", json!({})).await;
+    assert_eq!((status, &problem["faults"][0]["path"]), (422, &json!("/idempotency_key")));
+    let (status, problem) = house.ask("stay.book/compensate", book("k", "red")).await;
+    assert_eq!((status, &problem["faults"][0]["path"]), (422, &json!("/input")));
+    let get = house.client.get(format!("{}/stay.book/cancel", house.base)).bearer_auth("desk").send().await.unwrap();
+    assert_eq!((get.status().as_u16(), get.headers()["allow"].to_str().unwrap()), (405, "POST"));
+}
