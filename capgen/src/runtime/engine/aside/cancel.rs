@@ -24,9 +24,9 @@ pub(super) async fn cancel(mut work: Work, mapped: &LinkedPlace) -> Result<Answe
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };
-    let outcome = match standing(&work, &looked) {
-        Err(outcome) => outcome,
-        Ok(()) => match attempt(&mut work, &task).await {
+    let outcome = match hindrance(&work, &looked) {
+        Some(outcome) => outcome,
+        None => match attempt(&mut work, &task).await {
             Outcome::Answered(Answer::Done(done), tries) => match settle(&work, looked, &place).await? {
                 true => Outcome::Answered(Answer::Done(done), tries),
                 false => too_late(&place, "it ended before it could be cancelled"),
@@ -37,25 +37,25 @@ pub(super) async fn cancel(mut work: Work, mapped: &LinkedPlace) -> Result<Answe
     finish(&work, task, outcome).await
 }
 
-/// Is there something to stop, that this caller may stop?
-fn standing(work: &Work, looked: &Looked) -> Result<(), Outcome> {
+/// Why there is nothing to stop, or nothing that this caller may stop.
+fn hindrance(work: &Work, looked: &Looked) -> Option<Outcome> {
     match looked.standing {
         Standing::Busy { .. } => {}
         Standing::Stored(_) => {
             let failed = Failed::new(false, "it is too late to cancel: the call has ended");
-            return Err(Outcome::Answered(Answer::Failed(failed), None));
+            return Some(Outcome::Answered(Answer::Failed(failed), None));
         }
         Standing::Person(_) => {
             let failed = Failed::new(true, "a person has it, and can decline the task");
-            return Err(Outcome::Answered(Answer::Failed(failed), None));
+            return Some(Outcome::Answered(Answer::Failed(failed), None));
         }
-        _ => return Err(Outcome::Refused(nothing_there(work, "no call of this key is under way"))),
+        _ => return Some(Outcome::Refused(nothing_there(work, "no call of this key is under way"))),
     }
     if looked.caller.as_ref().is_some_and(|caller| *caller != work.context.brick) {
         let message = "another brick asked for this call, and only that one cancels it".to_owned();
-        return Err(Outcome::Refused(CallError::Forbidden { capability: work.descriptor.name.to_owned(), message }));
+        return Some(Outcome::Refused(CallError::Forbidden { capability: work.descriptor.name.to_owned(), message }));
     }
-    Ok(())
+    None
 }
 
 /// Has the ledger keep that it was cancelled. False when it ended meanwhile.

@@ -15,17 +15,16 @@ mod reconcile;
 use std::sync::Arc;
 
 use super::super::deed::Deed;
-use super::super::erased::Output;
+use super::super::erased::{Erased, Output};
 use super::super::future::BoxFuture;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
+use super::super::value::Facts;
 use super::super::{Answer, CallError, CallMode, Failed, Json};
 use super::outcome::{self, Outcome};
 use super::person::{self, ttl};
 use super::wiring::{By, LinkedPlace, Server, Target};
 use super::work::Work;
 use super::{Engine, Request, act, not_too_deep, observe, vendor};
-use crate::runtime::erased::Erased;
-use crate::runtime::value::Facts;
 
 /// A piece of work about a call that is ours to do.
 struct Task<'p> {
