@@ -163,7 +163,7 @@ impl Tasks {
         let descriptor = self.descriptor(&task)?;
         let checked = check_json(descriptor.output, output, Unknown::Refuse)
             .map_err(|faults| TaskError::Invalid { capability: task.capability.clone(), faults })?;
-        let secrets = Secrets::between(&task.input, &task.shown);
+        let secrets = secrets(&task).and_between(&checked.exact, &checked.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };
         let aside = task.proposal.as_deref().map(|proposal| judged(proposal, result.output.as_ref()));
@@ -196,13 +196,13 @@ impl Tasks {
     }
 
     /// Says that it will not be done. The caller gets a failure that is not retryable, with the reason in words. A secret of
-    /// the input that the reason repeats is masked.
+    /// the task that the reason repeats is masked.
     ///
     /// # Errors
     /// When there is no such task, somebody else has the task, or it is over.
     pub async fn decline(&self, id: &TaskId, reason: impl Into<String>) -> Result<ManualTask, TaskError> {
         let task = self.get(id).await?;
-        let reason = Secrets::between(&task.input, &task.shown).scrubbed(reason.into());
+        let reason = secrets(&task).scrubbed(reason.into());
         let who = self.person.as_deref().unwrap_or("a person");
         let result =
             CallResult { message: Some(format!("declined by {who}: {reason}")), ..CallResult::new(Status::Failed) };
@@ -242,6 +242,15 @@ impl Tasks {
             Moved::Unknown => Err(TaskError::Unknown { id: id.clone() }),
             Moved::No(task) => Err(refused(*task)),
         }
+    }
+}
+
+/// What a task holds that nobody is to be told.
+fn secrets(task: &ManualTask) -> Secrets {
+    let secrets = Secrets::between(&task.input, &task.shown);
+    match task.proposal.as_deref() {
+        Some(Proposal { output: Some(output), shown: Some(shown), .. }) => secrets.and_between(output, shown),
+        _ => secrets,
     }
 }
 

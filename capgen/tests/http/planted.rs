@@ -4,6 +4,7 @@ use capgen::rt::MapTo;
 use serde_json::{Value as Json, json};
 
 use crate::pages::Browser;
+use crate::proposals::model::{self, ALONE, PIN as PROPOSED, REVIEWED, SUGGESTED};
 use crate::told::Told;
 use crate::world::{ADD, TOKEN, World, hasty, start_with, table, user};
 
@@ -63,11 +64,39 @@ impl Said {
         self.add("what Debug shows of the composition", format!("{:?}", world.acme));
     }
 
-    fn check(&self) {
+    /// Does all that can be done with the review of a proposal, the wrong things too.
+    async fn review(&mut self, world: &World) {
+        let bo = Browser::signed_in(world, "bo").await;
+        let (_, open) = world.get_as("bo", "/api/tasks").await;
+        let tasks = open["tasks"].as_array().unwrap().iter();
+        // Nobody can tell a secret that was proposed nowhere.
+        for (number, task) in tasks.filter(|task| !task["proposal"]["output"].is_null()).enumerate() {
+            let id = task["id"].as_str().unwrap();
+            let (task, step) = (format!("/tasks/{id}"), |step: &str| format!("/api/tasks/{id}/{step}"));
+            self.add("a claim", world.post_as("bo", &step("claim"), json!({})).await.1);
+            self.add("the form", bo.get(&task).await.text);
+            let wrong = [("/start", ""), ("/pin", PROPOSED)];
+            self.add("a form with faults", bo.post(&format!("{task}/complete"), &wrong).await.text);
+            let wrong = json!({ "output": { "start": 1, "pin": [PROPOSED] } });
+            self.add("faults", world.post_as("bo", &step("complete"), wrong).await.1);
+            let edited = json!({ "start": "friday", "note": "", "pin": PROPOSED, "confidence": 1, "model": "" });
+            let (last, body) = match number % 3 {
+                0 => ("accept", json!({})),
+                1 => ("complete", json!({ "output": edited, "provider_ref": format!("for {PROPOSED}") })),
+                _ => ("decline", json!({ "reason": format!("not {PROPOSED}") })),
+            };
+            let (status, ended) = world.post_as("bo", &step(last), body).await;
+            assert_eq!(status, 200, "{ended}");
+            self.add(format!("the end by {last}"), ended);
+            self.add("the page in the end", bo.get(&task).await.text);
+        }
+    }
+
+    fn check(&self, planted: &str) {
         assert!(self.0.len() > 30);
         for (by, words) in &self.0 {
             assert!(words.len() > 10, "{by} says nothing");
-            assert!(!words.contains(PLANTED) && !words.contains(TOKEN), "{by}: {words}");
+            assert!(!words.contains(planted) && !words.contains(TOKEN), "{by}: {words}");
         }
     }
 }
@@ -83,8 +112,31 @@ async fn a_planted_secret_is_nowhere() {
         said.call(&world).await;
         said.read(&world).await;
         said.add("the traces", told.all());
-        said.check();
+        said.check(PLANTED);
         let shown: Json = world.get_as("bo", "/api/log").await.1;
         assert!(shown.to_string().contains("***"), "it is masked, not left out");
     }
+}
+
+#[tokio::test]
+async fn a_secret_that_a_model_proposes_is_nowhere() {
+    let told = Told::default();
+    let _guard = told.listen();
+    let world = model::start().await;
+    let mut said = Said::default();
+    let steps = [(&SUGGESTED, 82), (&SUGGESTED, 83), (&SUGGESTED, 84), (&SUGGESTED, 41), (&REVIEWED, 90), (&ALONE, 95)];
+    for (step, sure) in steps.into_iter().chain([(&SUGGESTED, -1)]) {
+        said.add(format!("the decision at {sure}"), format!("{:?}", model::decide(&world, step, sure).await));
+    }
+    said.read(&world).await;
+    said.review(&world).await;
+    said.read(&world).await;
+    for (step, sure) in steps {
+        said.add(
+            format!("the decision of a person at {sure}"),
+            format!("{:?}", model::decide(&world, step, sure).await),
+        );
+    }
+    said.add("the traces", told.all());
+    said.check(PROPOSED);
 }

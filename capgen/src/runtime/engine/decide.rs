@@ -205,7 +205,6 @@ impl Question {
     }
 
     fn proposal(&self, provider: Option<String>, output: Option<Json>) -> Proposal {
-        let member = |name| output.as_ref().and_then(|output: &Json| output.get(name));
         let shown = output.as_ref().map(|output| {
             let checked = check_json(self.descriptor.output, output.clone(), Unknown::Skip);
             checked.map_or_else(|_| Json::from(MASK), |checked| checked.shown)
@@ -215,8 +214,9 @@ impl Question {
             applies: self.step.applies.map(str::to_owned),
             floor: self.step.floor,
             provider,
-            model: member("model").and_then(Json::as_str).map(str::to_owned),
-            confidence: member("confidence").and_then(percent),
+            // As it may be shown: it is told in plans and in the log.
+            model: shown.as_ref().and_then(|shown| shown.get("model")?.as_str()).map(str::to_owned),
+            confidence: output.as_ref().and_then(|output| percent(output.get("confidence")?)),
             output: output.clone(),
             shown,
         }

@@ -23,6 +23,13 @@ impl Secrets {
         secrets
     }
 
+    /// The same, with what another exact value has where its shown one is masked.
+    pub(in crate::runtime) fn and_between(mut self, exact: &Json, shown: &Json) -> Secrets {
+        collect(exact, shown, &mut self.0);
+        self.sort();
+        self
+    }
+
     /// These are secret as well.
     pub(super) fn and<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
         let before = self.0.len();

@@ -1,6 +1,6 @@
 //! The review of what a model proposes, over the JSON interface and on the pages.
 
-mod model;
+pub mod model;
 
 use capgen::{DecidedBy, Decision};
 use serde_json::json;
@@ -172,8 +172,9 @@ async fn on_the_page_a_person_accepts_what_they_have_claimed_and_rejects_what_wa
     let task = format!("/tasks/{}", open(&world, &REVIEWED, 90).await);
     bo.post(&format!("{task}/claim"), &[]).await;
     assert!(bo.get(&task).await.has("It was applied already"));
-    bo.post(&format!("{task}/decline"), &[("reason", "wrong week")]).await;
-    assert!(bo.get(&task).await.has("Rejected by"));
+    bo.post(&format!("{task}/decline"), &[("reason", &format!("wrong week, wrong pin {PIN}"))]).await;
+    let page = bo.get(&task).await;
+    assert!(page.has("Rejected by") && page.has("wrong week, wrong pin ***"), "{}", page.text);
     let Decision::Rejected(rejected) = decide(&world, &REVIEWED, 90).await else { panic!("it was rejected") };
     assert!(rejected.applied && rejected.reason.contains("wrong week"));
 }

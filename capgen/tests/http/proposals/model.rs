@@ -53,6 +53,7 @@ static MODEL: BrickInfo = BrickInfo {
 pub static SUGGESTED: AiStep =
     AiStep { name: "plan_dates", mode: AiMode::Suggest, floor: 60, safe_for_auto: false, applies: Some("data.wipe") };
 pub static REVIEWED: AiStep = AiStep { mode: AiMode::AutoWithReview, applies: None, ..SUGGESTED };
+pub static ALONE: AiStep = AiStep { mode: AiMode::Auto, safe_for_auto: true, applies: None, ..SUGGESTED };
 
 #[derive(Clone)]
 struct Model;

@@ -14,7 +14,7 @@ use crate::place::Place;
 
 /// What the vendor counts when Anna has joined and left: an account, its first password mailed, a membership, a folder
 /// shared with two, an event, a mail; an automatic reply, a suspension, no membership, a transfer, no account.
-const EFFECTS: u64 = 13;
+pub const EFFECTS: u64 = 13;
 
 /// The program, built as `cargo run -p acme` builds it.
 pub fn program() -> &'static Path {
@@ -44,7 +44,8 @@ fn lines(said: &[String]) -> (Vec<Value>, Value) {
     (lines, last)
 }
 
-fn run(place: &Place) -> (Vec<Value>, Value) {
+/// A run to its end: its steps, and its last line.
+pub fn run(place: &Place) -> (Vec<Value>, Value) {
     lines(&Node::of(acme(place, &[])).finish())
 }
 

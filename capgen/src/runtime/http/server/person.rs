@@ -20,7 +20,7 @@ use super::{Shared, admit};
 pub(super) enum Right {
     /// See the tasks of the customer.
     SeeTasks,
-    /// Claim, complete, decline and give them back.
+    /// Claim, complete, accept, decline and give them back.
     DoTasks,
     /// Read the action log of the customer.
     ReadLog,
