@@ -39,7 +39,7 @@ pub use runtime::rt;
 #[cfg(feature = "runtime")]
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
 #[cfg(feature = "runtime")]
-pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected};
+pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected, Verdict};
 #[cfg(feature = "runtime")]
 pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,

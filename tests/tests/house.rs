@@ -47,6 +47,43 @@ fn every_file_of_source_is_short() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
+/// What a PostgreSQL-compatible distributed database may not have, or has only at the cost of every node.
+const NOT_PLAIN: &[&str] = &[
+    "pg_advisory",
+    "pg_try_advisory",
+    "LISTEN ",
+    "NOTIFY ",
+    "nextval",
+    "SERIAL",
+    "SEQUENCE",
+    "AS IDENTITY",
+    "LOCK TABLE",
+];
+
+#[test]
+fn the_ledger_in_postgresql_is_plain_sql() {
+    fn statements(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("its entries too").path();
+            if path.is_dir() {
+                statements(&path, found);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    statements(&root().join("capgen/src/runtime/ledger/postgres"), &mut files);
+    assert!(files.iter().filter(|file| file.extension().is_some_and(|end| end == "sql")).count() > 4, "{files:?}");
+    for file in files {
+        // The name of the error of a transaction that has to be made again is no statement.
+        let text = fs::read_to_string(&file).expect("it is text").replace("T_R_SERIALIZATION_FAILURE", "");
+        for word in NOT_PLAIN {
+            assert!(!text.contains(word), "{word} is in {}", file.display());
+        }
+    }
+}
+
 #[test]
 fn published_crates_carry_their_licences_and_no_tests() {
     for package in ["capgen", "capgen-macros"] {
