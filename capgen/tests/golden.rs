@@ -47,3 +47,10 @@ fn errors_in_the_files_are_the_only_error() {
     assert_eq!(errors.len(), 1, "{said}");
     assert!(said.contains("CG0701") && !said.contains("warning"), "{said}");
 }
+
+#[test]
+fn what_a_schema_says_is_kept() {
+    let mut workspace = Workspace::new("objects");
+    workspace.add(&Case::made());
+    workspace.cargo(&["test", "--lib"]);
+}

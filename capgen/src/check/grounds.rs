@@ -1,11 +1,14 @@
-//! Which named types can have a value at all.
+//! Which named types can have a value at all, and which object of a union leads to one.
 //!
-//! A named type is grounded when one of its values ends: nothing is held in it for ever.
+//! Invariants
+//! - A named type is grounded when one of its values ends: nothing is held in it for ever.
+//! - Types are grounded one after the other. What a union offers as its least object holds only types that were grounded
+//!   before whatever holds the union, so that a walk along least objects ends.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::type_view::names_within;
-use crate::model::{NamedType, Presence, Type, TypeKind};
+use crate::model::{NamedType, Presence, Type, TypeKind, Union};
 
 /// The named types that can have a value, each with its turn.
 #[derive(Debug, Default)]
@@ -45,6 +48,12 @@ impl Grounds {
         !matches!(self.turns.get(name), Some(None))
     }
 
+    /// The position of the object of a union whose least value holds the least.
+    pub(crate) fn least(&self, union: &Union) -> usize {
+        let turns = union.variants.iter().map(|variant| self.turn(&variant.object).unwrap_or(usize::MAX));
+        turns.enumerate().min_by_key(|(_, turn)| *turn).map_or(0, |(position, _)| position)
+    }
+
     /// The last turn of all that a least value of the type holds; none while there is no such value.
     fn turn(&self, ty: &Type) -> Option<usize> {
         if ty.nullable {
@@ -66,7 +75,7 @@ impl Grounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{At, Field, Object, Span, Union, Variant};
+    use crate::model::{At, Field, Object, Span, Variant};
 
     fn at(text: &str) -> At<String> {
         At::new(text.to_owned(), Span::default())
@@ -104,6 +113,8 @@ mod tests {
         let grounded: Vec<&str> =
             types.iter().map(|named| named.name.as_str()).filter(|name| grounds.is_grounded(name)).collect();
         assert_eq!(grounded, ["Sum", "Pair", "Leaf"]);
+        assert_eq!(grounds.least(&union(&[&["Sum", "Sum"], &["Pair"], &["Leaf"]])), 2);
+        assert_eq!(grounds.least(&union(&[&["Pair"], &["A"]])), 0);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 pub mod layout;
 mod letters;
+pub mod members;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 use letters::Script;

@@ -1,12 +1,19 @@
 //! Cases, and a workspace that they are compiled in.
 
+#[path = "made.rs"]
+mod made;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use capgen::check;
 use capgen::diagnostic::render::human;
+use capgen::diagnostic::{Findings, Sources};
 use capgen::emit::rust::{self, Job};
 use capgen::read::load::{Disk, Loader, Locate};
+
+/// The case whose catalogue is [`made`].
+const MADE: &str = "objects";
 
 /// What is generated from one file.
 pub struct Case {
@@ -39,6 +46,7 @@ impl Case {
         let entries = std::fs::read_dir(golden()).expect("the folder of cases");
         let sound = entries.flatten().filter(|entry| entry.file_name() != "faulty");
         let mut cases: Vec<Case> = sound.filter_map(|entry| Case::of(&entry.path())).collect();
+        cases.push(Case::made());
         cases.sort_by(|a, b| a.name.cmp(&b.name));
         assert!(cases.len() > 5, "the cases are gone");
         cases
@@ -47,6 +55,26 @@ impl Case {
     /// The case whose files have errors.
     pub fn faulty() -> Case {
         Case::of(&golden().join("faulty")).expect("the faulty case")
+    }
+
+    /// The case that no file says.
+    pub fn made() -> Case {
+        Case { name: MADE.to_owned(), folder: golden().join(MADE), file: PathBuf::new() }
+    }
+
+    /// What there is to generate from.
+    fn project(&self) -> (check::Project, Sources, Findings) {
+        if self.name == MADE {
+            let mut sources = Sources::new();
+            let file = sources.add("capabilities.yaml", "");
+            let catalogue = check::CatalogueUnit { file, local: false, catalogue: made::catalogue().into() };
+            let project = check::Project { catalogues: vec![catalogue], ..check::Project::default() };
+            return (project, sources, Findings::new());
+        }
+        let mut loader = Loader::new(&Disk, &Golden, &self.folder);
+        let project = loader.path(&self.file).pop().expect("a project");
+        let loaded = loader.finish();
+        (project, loaded.sources, loaded.findings)
     }
 
     fn of(folder: &Path) -> Option<Case> {
@@ -62,13 +90,10 @@ impl Case {
 
     /// The generated code.
     pub fn generate(&self) -> String {
-        let mut loader = Loader::new(&Disk, &Golden, &self.folder);
-        let project = loader.path(&self.file).pop().expect("a project");
-        let loaded = loader.finish();
-        let mut findings = loaded.findings;
-        let checked = check::check(project, &loaded.sources, &mut findings);
+        let (project, sources, mut findings) = self.project();
+        let sources = &sources;
+        let checked = check::check(project, sources, &mut findings);
         let findings = findings.into_sorted();
-        let sources = &loaded.sources;
         let report = human::render(&findings, sources, false);
         assert_eq!(checked.is_faulty(), self.name == "faulty", "{}:\n{report}", self.name);
         let report = checked.is_faulty().then_some(report.as_str());

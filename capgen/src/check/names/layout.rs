@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{field, method, module, nested_type, shape, suffixed_type, type_name, variant};
+use super::{field, members, method, module, nested_type, shape, suffixed_type, type_name, variant};
 use crate::model::catalogue::{operation, segments};
 use crate::model::{At, Capability, Composition, NamedType, Object, Span, Type, TypeKind};
 
@@ -367,7 +367,9 @@ impl<'a> Walk<'a> {
     fn define(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, at: Declared<'a>) {
         at.place_type(name, scope);
         match &ty.kind {
-            TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable => self.members(scope, ty, name, at.about),
+            TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_) if !ty.nullable => {
+                self.members(scope, ty, name, at.about);
+            }
             _ => self.nested(scope, ty, &item_type(name), at),
         }
     }
@@ -376,7 +378,7 @@ impl<'a> Walk<'a> {
     fn nested(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, at: Declared<'a>) {
         match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) => self.nested(scope, of, name, at),
-            TypeKind::Object(_) | TypeKind::Enum(_) => {
+            TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_) => {
                 at.place_type(name, scope);
                 self.members(scope, ty, name, at.about);
             }
@@ -386,6 +388,16 @@ impl<'a> Walk<'a> {
 
     fn members(&mut self, scope: &mut Scope<'a>, ty: &'a Type, name: &str, about: &'a str) {
         match &ty.kind {
+            TypeKind::Object(object) if ty.foreign || object.rest.is_some() => {
+                self.foreign_object(scope, object, name, about);
+            }
+            TypeKind::Union(union) => {
+                for member in members::variants(name, union) {
+                    let at = Declared { kind: "the object", at: &member.of.word, about };
+                    self.nested(scope, &member.of.object, &member.nested, at);
+                }
+            }
+            TypeKind::Enum(_) if ty.foreign => {}
             TypeKind::Object(Object { fields, .. }) => {
                 let mut members = Scope::new("the fields of", name.to_owned());
                 members.names.reserve(fields.len());
@@ -409,6 +421,23 @@ impl<'a> Walk<'a> {
     }
 }
 
+impl<'a> Walk<'a> {
+    /// An object of whose members each has a name of its own: only what is nested in them may meet something.
+    fn foreign_object(&mut self, scope: &mut Scope<'a>, object: &'a Object, name: &str, about: &'a str) {
+        for member in members::fields(name, &object.fields) {
+            let at = Declared { kind: "the field", at: &member.of.name, about };
+            self.nested(scope, &member.of.ty, &member.nested, at);
+        }
+        if let Some(rest) = object.rest.as_deref().filter(|rest| has_parts(rest)) {
+            // Where it stands is where a field does, for it has no name.
+            if let Some(first) = object.fields.first() {
+                let at = Declared { kind: "what is beside the field", at: &first.name, about };
+                self.nested(scope, rest, &members::others(name, object).nested, at);
+            }
+        }
+    }
+}
+
 /// The name of what is nested in a named type that is a list or a map.
 pub fn item_type(name: &str) -> String {
     format!("{}Item", name.trim_end_matches('_'))
@@ -416,7 +445,8 @@ pub fn item_type(name: &str) -> String {
 
 /// Does it hold types, of which one may need a name?
 fn has_parts(ty: &Type) -> bool {
-    matches!(ty.kind, TypeKind::List { .. } | TypeKind::Map(_) | TypeKind::Object(_) | TypeKind::Enum(_))
+    use TypeKind::{Enum, List, Map, Object, Union};
+    matches!(ty.kind, List { .. } | Map(_) | Object(_) | Union(_) | Enum(_))
 }
 
 fn module_scope<'a>(path: &[String]) -> Scope<'a> {

@@ -32,7 +32,7 @@ pub(super) fn describe(ty: &Type, nested: &str, scope: &Scope<'_>) -> String {
             }
         }
         TypeKind::Map(of) => format!("a map, each value {}", describe(of, nested, scope)),
-        TypeKind::Union(_) => "any JSON".to_owned(),
+        TypeKind::Union(_) => format!("one of some objects, {}", type_link(nested, nested)),
         TypeKind::Object(_) => format!("an object, {}", type_link(nested, nested)),
         TypeKind::Enum(words) => one_of(words.iter().map(|word| word.as_str())),
         TypeKind::Named(name) => scope.link(name),

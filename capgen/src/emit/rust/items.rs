@@ -1,14 +1,13 @@
 //! Structs, enums and other names for types, each with its shape and its field table.
 
-use std::collections::BTreeSet;
-
 use super::code::Code;
 use super::describe::describe;
-use super::plan::{Item, ItemKind, nested_name};
+use super::plan::{Item, ItemKind};
 use super::scope::Scope;
 use super::text::{code_span, literal};
 use crate::check::names;
-use crate::model::{At, Field, Presence, Type, TypeKind};
+use crate::check::names::members::{self, Member, Others};
+use crate::model::{At, Field, Object, Presence, Type, TypeKind, Union};
 
 /// From so many words on, a word is found by bisection.
 const MANY_WORDS: usize = 50;
@@ -18,7 +17,8 @@ pub(super) fn items<'a>(items: impl IntoIterator<Item = &'a Item<'a>>, scope: &S
     for item in items {
         code.space();
         match item.kind {
-            ItemKind::Record(fields) => record(item, fields, scope, code),
+            ItemKind::Record(object) => record(item, object, scope, code),
+            ItemKind::Union(of) => union(item, of, scope, code),
             ItemKind::Words(words) => enumeration(item, words, code),
             ItemKind::Alias(ty) => alias(item, ty, scope, code),
             ItemKind::Wrapper(ty) => wrapper(item, ty, scope, code),
@@ -26,47 +26,91 @@ pub(super) fn items<'a>(items: impl IntoIterator<Item = &'a Item<'a>>, scope: &S
     }
 }
 
-/// A field with its Rust name. Where two meet, a finding was made and the first is kept.
-fn named_fields(fields: &[Field]) -> Vec<(String, &Field)> {
-    let mut taken = BTreeSet::new();
-    let named = fields.iter().map(|field| (names::field(&field.name), field));
-    named.filter(|(name, _)| taken.insert(name.clone())).collect()
-}
-
-fn record(item: &Item<'_>, fields: &[Field], scope: &Scope<'_>, code: &mut Code) {
-    let fields = named_fields(fields);
+fn record(item: &Item<'_>, object: &Object, scope: &Scope<'_>, code: &mut Code) {
+    let fields = members::fields(&item.name, &object.fields);
+    let rest = object.rest.as_deref().map(|rest| (rest, members::others(&item.name, object)));
     code.doc([&item.doc]);
     code.line("#[derive(Clone)]");
-    if fields.is_empty() {
+    if fields.is_empty() && rest.is_none() {
         code.line(format!("pub struct {} {{}}", item.name));
     } else {
         code.parts_block(&["pub struct ", &item.name], |code| {
-            for (name, field) in &fields {
-                field_doc(field, item, scope, code);
-                code.parts(&["pub ", name, ": ", &scope.field_type(field, item), ","]);
+            for member in &fields {
+                field_doc(member, scope, code);
+                code.parts(&["pub ", &member.rust, ": ", &scope.field_type(member, item), ","]);
+            }
+            if let Some((of, Others { rust, nested })) = &rest {
+                code.parts(&["/// Other members: each ", &describe(of, nested, scope), "."]);
+                let (string, of) = (scope.std("String"), scope.rust_type(of, nested, None));
+                code.parts(&["pub ", rust, ": ::std::collections::BTreeMap<", &string, ", ", &of, ">,"]);
             }
         });
     }
-    table(item, &fields, scope, code);
+    table(item, &fields, rest.as_ref(), scope, code);
 }
 
 /// Where the fields are and what they hold. A named type may hold itself, so its shape is a static.
-fn table(item: &Item<'_>, fields: &[(String, &Field)], scope: &Scope<'_>, code: &mut Code) {
+fn table(
+    item: &Item<'_>,
+    fields: &[Member<'_, Field>],
+    rest: Option<&(&Type, Others)>,
+    scope: &Scope<'_>,
+    code: &mut Code,
+) {
     code.space();
-    if fields.is_empty() {
+    if fields.is_empty() && rest.is_none() {
         return code.parts(&["::capgen::rt::record!(", &item.name, " {});"]);
     }
-    let shape = if item.owner.is_some() { format!(" static {}", names::shape(&item.name)) } else { String::new() };
-    code.wrapped(["::capgen::rt::record!(", &item.name, &shape, " {"].concat(), "});", |code| {
-        for (index, (name, field)) in fields.iter().enumerate() {
-            let presence = if field.presence != Presence::Required { ": optional " } else { ": required " };
-            let shape = scope.shape(&field.ty, &nested_name(item, field));
-            code.parts(&[&index.to_string(), " ", name, presence, &literal(&field.name), " ", &shape, ","]);
+    code.wrapped(["::capgen::rt::record!(", &item.name, &own_static(item), " {"].concat(), "});", |code| {
+        for (index, member) in fields.iter().enumerate() {
+            let presence = match member.of.presence {
+                Presence::Required => ": required ",
+                Presence::Nullable => ": optional ",
+                Presence::Optional => ": apart ",
+            };
+            let shape = scope.shape(&member.of.ty, &member.nested);
+            let name = literal(&member.of.name);
+            code.parts(&[&index.to_string(), " ", &member.rust, presence, &name, " ", &shape, ","]);
+        }
+        if let Some((of, Others { rust, nested })) = rest {
+            let shape = scope.shape(of, nested);
+            code.parts(&[".. ", &fields.len().to_string(), " ", rust, ": ", &shape, ","]);
         }
     });
-    if fields.iter().any(|(_, field)| may_hold_maps(&field.ty)) {
+    if rest.is_some() || fields.iter().any(|member| may_hold_maps(&member.of.ty)) {
         code.parts(&["::capgen::rt::unwind!(", &item.name, ");"]);
     }
+}
+
+/// The static that the shape of a named type is kept in.
+fn own_static(item: &Item<'_>) -> String {
+    if item.owner.is_some() { format!(" static {}", names::shape(&item.name)) } else { String::new() }
+}
+
+/// An enum with an object for each variant.
+fn union(item: &Item<'_>, union: &Union, scope: &Scope<'_>, code: &mut Code) {
+    let variants = members::variants(&item.name, union);
+    let tag = code_span(&union.tag);
+    code.doc([item.doc.as_str(), "", &format!("One of some objects: {tag} says which.")]);
+    code.line("#[derive(Clone)]");
+    code.line("#[allow(clippy::large_enum_variant, reason = \"generated: the files choose sizes\")]");
+    code.parts_block(&["pub enum ", &item.name], |code| {
+        for Member { rust, nested, of } in &variants {
+            let object = scope.rust_type(&of.object, nested, item.owner.as_deref());
+            code.parts(&["/// ", &tag, " is ", &code_span(&of.word), "."]);
+            code.parts(&[rust, "(", &object, "),"]);
+        }
+    });
+    code.space();
+    let least = variants.get(scope.plan.least(union)).map_or("", |member| &member.rust);
+    let head = ["::capgen::rt::union!(", &item.name, &own_static(item), " ", least, " ", &literal(&union.tag), " {"];
+    code.wrapped(head.concat(), "});", |code| {
+        for (index, Member { rust, nested, of }) in variants.iter().enumerate() {
+            let shape = scope.shape(&of.object, nested);
+            code.parts(&[&index.to_string(), " ", rust, " = ", &literal(&of.word), " ", &shape, ","]);
+        }
+    });
+    code.parts(&["::capgen::rt::unwind!(", &item.name, ");"]);
 }
 
 /// May there be a map in it? A named type is not looked into.
@@ -74,22 +118,26 @@ fn may_hold_maps(ty: &Type) -> bool {
     match &ty.kind {
         TypeKind::Map(_) | TypeKind::Named(_) => true,
         TypeKind::List { of, .. } => may_hold_maps(of),
-        TypeKind::Object(object) => object.parts().any(may_hold_maps),
+        TypeKind::Object(object) => object.rest.is_some() || object.parts().any(may_hold_maps),
+        TypeKind::Union(_) => true,
         _ => false,
     }
 }
 
-fn field_doc(field: &Field, item: &Item<'_>, scope: &Scope<'_>, code: &mut Code) {
-    let nested = nested_name(item, field);
-    let missing = if field.presence != Presence::Required { ". May be left out" } else { "" };
-    let (name, what) = (code_span(&field.name), describe(&field.ty, &nested, scope));
+fn field_doc(member: &Member<'_, Field>, scope: &Scope<'_>, code: &mut Code) {
+    let field = member.of;
+    let missing = match field.presence {
+        Presence::Required => "",
+        Presence::Optional if field.ty.nullable => ". May be left out, which is not null",
+        Presence::Nullable | Presence::Optional => ". May be left out",
+    };
+    let (name, what) = (code_span(&field.name), describe(&field.ty, &member.nested, scope));
     code.parts(&["/// ", &name, ": ", &what, missing, "."]);
 }
 
 fn enumeration(item: &Item<'_>, words: &[At<String>], code: &mut Code) {
-    let mut taken = BTreeSet::new();
-    let named = words.iter().map(|word| (names::variant(word), word.as_str()));
-    let named: Vec<(String, &str)> = named.filter(|(variant, _)| taken.insert(variant.clone())).collect();
+    let words = members::words(words);
+    let named: Vec<(String, &str)> = words.into_iter().map(|word| (word.rust, word.of.as_str())).collect();
     code.doc([&item.doc]);
     code.line("#[derive(Clone, Copy, PartialEq, Hash)]");
     code.parts_block(&["pub enum ", &item.name], |code| {

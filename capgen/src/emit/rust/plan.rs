@@ -4,14 +4,16 @@
 //! - Modules, operations and items are in the order of their names, whatever order the files have.
 //! - Two items of a module never share a name: where names meet, a finding was made, and the first one is kept.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::recursion::Recursion;
 use super::text::{code_span, type_link};
-use crate::check::names::{self, layout};
+use crate::check::grounds::Grounds;
+use crate::check::names::{self, layout, members};
 use crate::check::{CapabilityId, Checked};
 use crate::model::canonical::Canonical;
-use crate::model::{At, Capability, Catalogue, Field, NamedType, Span, Type, TypeKind};
+use crate::model::{At, Capability, Catalogue, NamedType, Object, Span, Type, TypeKind, Union};
 
 /// Everything to be written for a set of capabilities.
 pub(super) struct Plan<'a> {
@@ -23,6 +25,8 @@ pub(super) struct Plan<'a> {
     pub types: Vec<Item<'a>>,
     /// Which of them need a box or a struct of their own.
     pub recursion: Recursion,
+    /// Where their least values are; only unions ask.
+    grounds: OnceCell<Grounds>,
 }
 
 /// One module of capabilities.
@@ -67,7 +71,8 @@ pub(super) struct Item<'a> {
 /// What is written for a type.
 #[derive(Clone, Copy)]
 pub(super) enum ItemKind<'a> {
-    Record(&'a [Field]),
+    Record(&'a Object),
+    Union(&'a Union),
     Words(&'a [At<String>]),
     /// Another name for a type.
     Alias(&'a Type),
@@ -83,6 +88,7 @@ impl<'a> Plan<'a> {
             named: BTreeMap::new(),
             types: Vec::new(),
             recursion: Recursion::default(),
+            grounds: OnceCell::new(),
         };
         let mut views: BTreeMap<usize, View<'a>> = BTreeMap::new();
         for (id, role) in by_name(checked, wanted) {
@@ -105,6 +111,11 @@ impl<'a> Plan<'a> {
         self.families.iter().flat_map(|(path, family)| family.operations.iter().map(move |operation| (path, operation)))
     }
 
+    /// The position of the object of a union that a reader can begin with: one that leads to no other of its kind.
+    pub fn least(&self, union: &Union) -> usize {
+        self.grounds.get_or_init(|| Grounds::of(self.named.values().copied())).least(union)
+    }
+
     /// Does a value of this named type hold `null` itself?
     pub fn holds_null(&self, named: &str) -> bool {
         let mut name = names::type_name(named);
@@ -112,7 +123,7 @@ impl<'a> Plan<'a> {
         while seen.insert(name.clone()) {
             match self.named.get(&name).map(|named| &named.ty) {
                 Some(ty) if ty.nullable => return true,
-                Some(Type { kind: TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty, .. }) => {
+                Some(Type { kind: TypeKind::Any | TypeKind::Json | TypeKind::Faulty, .. }) => {
                     return true;
                 }
                 Some(Type { kind: TypeKind::Named(inner), .. }) => name = names::type_name(inner),
@@ -129,6 +140,7 @@ impl<'a> Plan<'a> {
             match &ty.kind {
                 TypeKind::List { of, .. } | TypeKind::Map(of) => open.push(of),
                 TypeKind::Object(object) => open.extend(object.parts()),
+                TypeKind::Union(union) => open.extend(union.variants.iter().map(|variant| &variant.object)),
                 TypeKind::Named(name) => {
                     let rust = names::type_name(name);
                     if let Some(named) = view.types.get(name.as_str())
@@ -232,13 +244,15 @@ impl<'a> Items<'a, '_> {
             return;
         }
         let kind = match &ty.kind {
-            TypeKind::Object(object) if !ty.nullable => ItemKind::Record(&object.fields),
+            TypeKind::Object(object) if !ty.nullable => ItemKind::Record(object),
+            TypeKind::Union(union) if !ty.nullable => ItemKind::Union(union),
             TypeKind::Enum(words) if !ty.nullable && !words.is_empty() => ItemKind::Words(words),
             _ => ItemKind::Alias(ty),
         };
         self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
         match kind {
-            ItemKind::Record(fields) => self.fields(fields, &name),
+            ItemKind::Record(object) => self.object(object, &name),
+            ItemKind::Union(union) => self.union(union, &name),
             ItemKind::Words(_) => {}
             ItemKind::Alias(_) | ItemKind::Wrapper(_) => {
                 let doc = format!("What {} holds.", type_link(&name, &name));
@@ -247,11 +261,26 @@ impl<'a> Items<'a, '_> {
         }
     }
 
-    fn fields(&mut self, fields: &'a [Field], parent: &str) {
-        for field in fields.iter().filter(|field| holds_nested(&field.ty)) {
-            let nested = names::nested_type(parent, &field.name);
-            let doc = format!("{} of {}.", code_span(&field.name), type_link(parent, parent));
-            self.nested(&field.ty, nested, doc);
+    fn object(&mut self, object: &'a Object, parent: &str) {
+        if !object.parts().any(holds_nested) {
+            return;
+        }
+        for member in members::fields(parent, &object.fields) {
+            if holds_nested(&member.of.ty) {
+                let doc = format!("{} of {}.", code_span(&member.of.name), type_link(parent, parent));
+                self.nested(&member.of.ty, member.nested, doc);
+            }
+        }
+        if let Some(rest) = object.rest.as_deref().filter(|rest| holds_nested(rest)) {
+            let doc = format!("Another member of {}.", type_link(parent, parent));
+            self.nested(rest, members::others(parent, object).nested, doc);
+        }
+    }
+
+    fn union(&mut self, union: &'a Union, parent: &str) {
+        for member in members::variants(parent, union) {
+            let doc = format!("{} of {}.", code_span(&member.of.word), type_link(parent, parent));
+            self.nested(&member.of.object, member.nested, doc);
         }
     }
 
@@ -259,7 +288,8 @@ impl<'a> Items<'a, '_> {
     fn nested(&mut self, ty: &'a Type, name: String, doc: String) {
         let kind = match &ty.kind {
             TypeKind::List { of, .. } | TypeKind::Map(of) => return self.nested(of, name, doc),
-            TypeKind::Object(object) => ItemKind::Record(&object.fields),
+            TypeKind::Object(object) => ItemKind::Record(object),
+            TypeKind::Union(union) => ItemKind::Union(union),
             TypeKind::Enum(words) if !words.is_empty() => ItemKind::Words(words),
             _ => return,
         };
@@ -267,22 +297,19 @@ impl<'a> Items<'a, '_> {
             return;
         }
         self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
-        if let ItemKind::Record(fields) = kind {
-            self.fields(fields, &name);
+        match kind {
+            ItemKind::Record(object) => self.object(object, &name),
+            ItemKind::Union(union) => self.union(union, &name),
+            ItemKind::Words(_) | ItemKind::Alias(_) | ItemKind::Wrapper(_) => {}
         }
     }
-}
-
-/// The name of what is nested in a field; empty where nothing is.
-pub(super) fn nested_name(item: &Item<'_>, field: &Field) -> String {
-    if holds_nested(&field.ty) { names::nested_type(&item.name, &field.name) } else { String::new() }
 }
 
 /// Is there something in the type that needs a name?
 fn holds_nested(ty: &Type) -> bool {
     match &ty.kind {
         TypeKind::List { of, .. } | TypeKind::Map(of) => holds_nested(of),
-        TypeKind::Object(_) => true,
+        TypeKind::Object(_) | TypeKind::Union(_) => true,
         TypeKind::Enum(words) => !words.is_empty(),
         _ => false,
     }

@@ -26,7 +26,9 @@ impl Recursion {
         let inline = components(&graph(Through::Objects));
         let mut aliases = graph(Through::Lists);
         for (rust, named) in named {
-            if matches!(named.ty.kind, TypeKind::Object(_) | TypeKind::Enum(_)) && !named.ty.nullable {
+            if matches!(named.ty.kind, TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_))
+                && !named.ty.nullable
+            {
                 aliases.remove(rust);
             }
         }
@@ -48,7 +50,7 @@ impl Recursion {
 /// What the walk goes through.
 #[derive(Clone, Copy, PartialEq)]
 enum Through {
-    /// Objects, which hold their fields in themselves.
+    /// Objects, which hold their fields in themselves, and unions, which hold an object.
     Objects,
     /// Lists and maps, which are part of a type's expression.
     Lists,
@@ -62,6 +64,9 @@ fn mentions(ty: &Type, through: Through) -> BTreeSet<String> {
             TypeKind::List { of, .. } | TypeKind::Map(of) if through == Through::Lists => open.push(of),
             TypeKind::Object(object) if through == Through::Objects => {
                 open.extend(object.fields.iter().map(|field| &field.ty));
+            }
+            TypeKind::Union(union) if through == Through::Objects => {
+                open.extend(union.variants.iter().map(|variant| &variant.object));
             }
             TypeKind::Named(name) => {
                 found.insert(names::type_name(name));

@@ -5,9 +5,9 @@
 //!   `mail.send` gives a marker `Send`.
 //! - Everything of the runtime is written with its whole path, `::capgen::…`.
 
-use super::plan::{Item, Plan, nested_name};
+use super::plan::{Item, Plan};
 use super::text::type_link;
-use crate::check::names;
+use crate::check::names::{self, members::Member};
 use crate::model::{Field, Presence, Type, TypeKind};
 
 /// One module of generated code.
@@ -76,14 +76,14 @@ impl<'a> Scope<'a> {
             TypeKind::Decimal(_) => "::capgen::Decimal".to_owned(),
             TypeKind::Bool => "bool".to_owned(),
             TypeKind::Any => "::capgen::Any".to_owned(),
-            TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => "::capgen::Json".to_owned(),
+            TypeKind::Json | TypeKind::Faulty => "::capgen::Json".to_owned(),
             TypeKind::Bytes => "::capgen::Bytes".to_owned(),
             TypeKind::DateTime => "::capgen::DateTime".to_owned(),
             TypeKind::Date => "::capgen::Date".to_owned(),
             TypeKind::List { of, .. } => format!("{}<{}>", self.std("Vec"), inner(of)),
             TypeKind::Map(of) => format!("::std::collections::BTreeMap<{}, {}>", self.std("String"), inner(of)),
             TypeKind::Enum(words) if words.is_empty() => "::capgen::Json".to_owned(),
-            TypeKind::Object(_) | TypeKind::Enum(_) => nested.to_owned(),
+            TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_) => nested.to_owned(),
             TypeKind::Named(name) => {
                 let held = names::type_name(name);
                 match owner {
@@ -98,20 +98,21 @@ impl<'a> Scope<'a> {
     }
 
     /// The Rust type of a field: an `Option` also when it may be missing.
-    pub fn field_type(&self, field: &Field, item: &Item<'_>) -> String {
-        let nested = nested_name(item, field);
-        let plain = self.rust_type(&field.ty, &nested, item.owner.as_deref());
-        if field.presence != Presence::Required && !field.ty.nullable && !self.holds_null(&field.ty) {
-            format!("{}<{plain}>", self.std("Option"))
-        } else {
-            plain
-        }
+    pub fn field_type(&self, member: &Member<'_, Field>, item: &Item<'_>) -> String {
+        let field = member.of;
+        let plain = self.rust_type(&field.ty, &member.nested, item.owner.as_deref());
+        let in_option = match field.presence {
+            Presence::Required => false,
+            Presence::Nullable => !field.ty.nullable && !self.holds_null(&field.ty),
+            Presence::Optional => true,
+        };
+        if in_option { format!("{}<{plain}>", self.std("Option")) } else { plain }
     }
 
     /// Does the type hold `null` without an `Option`?
     pub fn holds_null(&self, ty: &Type) -> bool {
         match &ty.kind {
-            TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => true,
+            TypeKind::Any | TypeKind::Json | TypeKind::Faulty => true,
             TypeKind::Named(name) => self.plan.holds_null(name),
             _ => false,
         }

@@ -9,7 +9,7 @@
 use super::scope::Scope;
 use super::text::literal;
 use crate::check::names;
-use crate::model::{Number, Type, TypeKind};
+use crate::model::{Number, Object, Type, TypeKind};
 
 impl Scope<'_> {
     /// The shape of a type expression. `nested` is the name of what is nested in it.
@@ -40,7 +40,8 @@ impl Scope<'_> {
             }
             TypeKind::Map(of) => ["&::capgen::rt::Shape::Map { of: ", &self.shape(of, nested), " }"].concat(),
             TypeKind::Named(name) => self.named_shape(name),
-            TypeKind::Object(object) if self.types.is_empty() && !object.fields.is_empty() => reference("", nested),
+            TypeKind::Object(object) if self.types.is_empty() && !is_empty(object) => reference("", nested),
+            TypeKind::Union(_) if self.types.is_empty() => reference("", nested),
             _ => of_type("", nested),
         }
     }
@@ -67,7 +68,11 @@ impl Scope<'_> {
     /// The shape of an item of this module.
     pub fn item_shape(&self, ty: &Type, name: &str) -> String {
         match &ty.kind {
-            TypeKind::Object(_) | TypeKind::Enum(_) if !ty.nullable && plain(&ty.kind).is_none() => of_type("", name),
+            TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_)
+                if !ty.nullable && plain(&ty.kind).is_none() =>
+            {
+                of_type("", name)
+            }
             _ => {
                 let shape = self.shape(ty, &names::layout::item_type(name));
                 if shape.starts_with("&::") { reference("", name) } else { shape }
@@ -81,17 +86,22 @@ impl Scope<'_> {
     }
 }
 
+/// Has an object no members, so that its shape needs no static?
+fn is_empty(object: &Object) -> bool {
+    object.fields.is_empty() && object.rest.is_none()
+}
+
 /// Has a named type a static of its own?
 fn has_static(ty: &Type) -> bool {
     match &ty.kind {
-        TypeKind::Object(object) => ty.nullable || !object.fields.is_empty(),
+        TypeKind::Object(object) => ty.nullable || !is_empty(object),
         TypeKind::Enum(words) if !words.is_empty() => ty.nullable,
         kind => ty.secret || ty.nullable && !holds_null(kind) || plain(kind).is_none(),
     }
 }
 
 fn holds_null(kind: &TypeKind) -> bool {
-    matches!(kind, TypeKind::Any | TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty)
+    matches!(kind, TypeKind::Any | TypeKind::Json | TypeKind::Faulty)
 }
 
 /// The shape of a struct or an enum, by its type.
@@ -113,7 +123,7 @@ fn plain(kind: &TypeKind) -> Option<&'static str> {
         TypeKind::Decimal(range) if range.is_all() => Some("::capgen::rt::DECIMAL"),
         TypeKind::Bool => Some("::capgen::rt::BOOL"),
         TypeKind::Any => Some("::capgen::rt::ANY"),
-        TypeKind::Json | TypeKind::Union(_) | TypeKind::Faulty => Some("::capgen::rt::JSON"),
+        TypeKind::Json | TypeKind::Faulty => Some("::capgen::rt::JSON"),
         TypeKind::Enum(words) if words.is_empty() => Some("::capgen::rt::JSON"),
         TypeKind::Bytes => Some("::capgen::rt::BYTES"),
         TypeKind::DateTime => Some("::capgen::rt::DATE_TIME"),

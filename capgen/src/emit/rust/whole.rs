@@ -11,7 +11,7 @@ use super::plan::{Item, ItemKind, Plan};
 use super::unit::only_error;
 use crate::check::names::layout;
 use crate::check::{BrickUnit, CompositionUnit, Link, ResolvedBrick, ResolvedComposition, ResolvedTarget};
-use crate::model::{Field, Type, TypeKind};
+use crate::model::{Type, TypeKind};
 
 /// For editors only: `rust-analyzer` sets this and the compiler does not.
 const EDITOR: &str = "#[cfg(rust_analyzer)]";
@@ -70,7 +70,8 @@ fn is_told(target: &ResolvedTarget) -> bool {
 
 fn is_faulty(item: &Item<'_>) -> bool {
     match item.kind {
-        ItemKind::Record(fields) => fields.iter().any(|Field { ty, .. }| holds_faulty(ty)),
+        ItemKind::Record(object) => object.parts().any(holds_faulty),
+        ItemKind::Union(union) => union.variants.iter().any(|variant| holds_faulty(&variant.object)),
         ItemKind::Words(_) => false,
         ItemKind::Alias(ty) | ItemKind::Wrapper(ty) => holds_faulty(ty),
     }
