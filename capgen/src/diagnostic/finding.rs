@@ -226,7 +226,12 @@ impl Findings {
 
     /// All findings as they are shown: sorted by the shown path of the file and by place, each once, whatever order the
     /// files were read in.
-    pub fn into_report(self, sources: &Sources) -> Vec<Finding> {
+    pub fn into_report(mut self, sources: &Sources) -> Vec<Finding> {
+        for help in self.items.iter_mut().flat_map(|finding| &mut finding.help) {
+            if let Some((span, text)) = &mut help.edit {
+                quote_in_json(*span, text, sources);
+            }
+        }
         self.sorted_by_file(|file| (sources.path(file), file))
     }
 
@@ -236,6 +241,15 @@ impl Findings {
         items.sort_by(|a, b| key(a.span.file).cmp(&key(b.span.file)).then_with(|| a.order().cmp(&b.order())));
         items.dedup();
         items
+    }
+}
+
+/// In JSON a text is never without quotes: whoever replaces one writes them too.
+fn quote_in_json(span: Span, text: &mut String, sources: &Sources) {
+    let Some(source) = sources.get(span.file).filter(|source| source.path.ends_with(".json")) else { return };
+    let replaced = source.text.get(span.start as usize..span.end as usize).unwrap_or("");
+    if replaced.starts_with('"') && !text.starts_with('"') {
+        *text = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     }
 }
 
@@ -309,6 +323,21 @@ mod tests {
                 ("z.yaml", "note", None)
             ]
         );
+    }
+
+    #[test]
+    fn an_edit_of_a_text_in_json_keeps_its_quotes() {
+        let mut sources = Sources::new();
+        let (json, yaml) = (sources.add("a.json", "[\"x\", 1]"), sources.add("a.yaml", "[\"x\", 1]"));
+        let mut findings = Findings::new();
+        for (file, start, end) in [(json, 1, 4), (json, 6, 7), (yaml, 1, 4)] {
+            let span = Span { file, start, end };
+            findings.push(Finding::error(Code(101), span, "m").suggest("write `y`", span, "y"));
+        }
+        let report = findings.into_report(&sources);
+        let edits: Vec<&str> =
+            report.iter().flat_map(|f| &f.help).map(|h| h.edit.as_ref().unwrap().1.as_str()).collect();
+        assert_eq!(edits, ["\"y\"", "y", "y"]);
     }
 
     #[test]

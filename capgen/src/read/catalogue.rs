@@ -7,6 +7,7 @@ use heck::ToUpperCamelCase;
 use super::contract::{self, words};
 use super::fields::{Fields, Subject, Words, unknown_word, wrong_kind};
 use super::names;
+use super::shapes::{Shape, Shapes};
 use super::template::template_of;
 use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
@@ -46,9 +47,12 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
         name: entry.key.clone(),
         ty: type_of(&entry.value, &names_in_types, fields.findings),
     });
-    let types = types.collect();
+    let mut types: Vec<NamedType> = types.collect();
     let entries = fields.require_map("capabilities");
-    let capabilities = entries.iter().filter_map(|entry| capability(entry, &names_in_types, fields.findings)).collect();
+    let shapes = Shapes::beside(names.iter().map(String::as_str));
+    let mut declared = Declared { names: names_in_types, shapes };
+    let capabilities = entries.iter().filter_map(|entry| capability(entry, &mut declared, fields.findings)).collect();
+    types.append(&mut declared.shapes.types);
     Some(Catalogue { version, types, capabilities, extensions: fields.finish(), source: Source::Native })
 }
 
@@ -92,7 +96,7 @@ fn type_names(entries: &[Entry], findings: &mut Findings) -> BTreeSet<String> {
     names
 }
 
-fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Option<Capability> {
+fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -> Option<Capability> {
     let name = names::capability(At::new(entry.key.as_str(), entry.key.span), findings)?;
     let what = format!("capability `{}`", name.value);
     let subject = Subject::of(&what, &name);
@@ -100,8 +104,8 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
         return Some(faulty(name));
     };
     let summary = fields.require_text("summary").unwrap_or_else(|| At::new(String::new(), name.span));
-    let input = shape(&mut fields, "input", "input_schema", types);
-    let output = shape(&mut fields, "output", "output_schema", types);
+    let (input, input_check) = shape(&mut fields, "input", "input_schema", declared);
+    let (output, output_check) = shape(&mut fields, "output", "output_schema", declared);
     let kind = fields.word("kind", words!(CapabilityKind));
     let destructive = switch(&mut fields, "destructive");
     let read = switch(&mut fields, "read");
@@ -121,8 +125,8 @@ fn capability(entry: &Entry, types: &TypeNames, findings: &mut Findings) -> Opti
         kind,
         input,
         output,
-        input_check: None,
-        output_check: None,
+        input_check,
+        output_check,
         destructive,
         read,
         notes,
@@ -166,26 +170,38 @@ fn faulty(name: At<String>) -> Capability {
     }
 }
 
-/// An input or output: absent is an empty object.
-fn shape(fields: &mut Fields, key: &'static str, schema_key: &'static str, types: &TypeNames) -> Type {
-    let written = fields.take(key).filter(|node| !matches!(node.kind, NodeKind::Null));
-    if fields.take(schema_key).is_some() {
-        let place = fields.place(schema_key);
-        schema(fields, schema_key, place);
-        return Type::new(TypeKind::Faulty, place);
-    }
-    match written {
-        Some(node) => type_of(node, types, fields.findings),
-        None => Type::new(TypeKind::Object(Object::default()), fields.place(key)),
-    }
+/// What is known of types while the capabilities of a catalogue are read.
+struct Declared<'a> {
+    /// Those under `types`.
+    names: TypeNames<'a>,
+    /// Those out of schemas.
+    shapes: Shapes,
 }
 
-fn schema(fields: &mut Fields, key: &str, place: Span) {
-    let message = format!("`{key}` of {} needs the feature `json-schema`, which is not there yet", fields.what());
-    let finding = Finding::error(cg01::SCHEMA_UNSUPPORTED, place, message)
-        .why("without it the shape is unknown, and nothing typed can be made from it");
-    let native = key.trim_end_matches("_schema");
-    fields.report(finding.help(format!("write the shape as type expressions under `{native}`")));
+/// An input or output, and what must be checked beside its type. Absent is an empty object.
+fn shape(fields: &mut Fields, key: &'static str, schema_key: &'static str, declared: &mut Declared) -> Shape {
+    let written = fields.take(key).filter(|node| !matches!(node.kind, NodeKind::Null));
+    if fields.take(schema_key).is_none() {
+        let ty = match written {
+            Some(node) => type_of(node, &declared.names, fields.findings),
+            None => Type::new(TypeKind::Object(Object::default()), fields.place(key)),
+        };
+        return (ty, None);
+    }
+    if written.is_some() {
+        let place = fields.place(schema_key);
+        two_shapes(fields, key, schema_key, place);
+    }
+    declared.shapes.read(fields, schema_key)
+}
+
+fn two_shapes(fields: &mut Fields, key: &'static str, schema_key: &str, place: Span) {
+    let message = format!("{} has both `{key}` and `{schema_key}`", fields.what());
+    let other = fields.place(key);
+    let finding = Finding::error(cg01::TWO_SHAPES, place, message).also(other, "the other shape");
+    let finding = finding.why("one value cannot have two shapes, and which one counts cannot be told");
+    fields
+        .report(finding.help(format!("keep `{key}` where type expressions can say it, and `{schema_key}` where not")));
 }
 
 fn switch(fields: &mut Fields, key: &'static str) -> At<bool> {

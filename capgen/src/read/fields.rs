@@ -297,6 +297,11 @@ impl<'n, 'f> Fields<'n, 'f> {
         Some(Fields::open(node, subject, self.findings)?.placed(place).in_form(form))
     }
 
+    /// The capability, brick or type that findings are about.
+    pub fn about(&self) -> Option<&str> {
+        self.about.as_deref()
+    }
+
     /// Adds a finding about this object.
     pub fn report(&mut self, finding: Finding) {
         let subject = Subject { what: &self.what, about: self.about.as_deref() };

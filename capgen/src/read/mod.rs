@@ -18,6 +18,7 @@ pub mod load;
 mod names;
 mod principal;
 mod route;
+pub mod schema;
 pub mod sgovr;
 mod shapes;
 pub mod template;

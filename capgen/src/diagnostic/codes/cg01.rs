@@ -21,8 +21,8 @@ rules! {
     UNSUPPORTED_VALUE = 123 Error "value is not supported";
     BAD_NAME = 124 Error "name has the wrong shape";
     UNREADABLE_FILE = 125 Error "file cannot be read";
-    SCHEMA_UNSUPPORTED = 126 Error "JSON Schema is not read yet";
     RULES_TOO_DEEP = 127 Error "approval rules nest too deep";
     NOT_OURS = 128 Error "nothing that capgen reads";
     TOO_MANY_FILES = 129 Error "more files than capgen looks through";
+    TWO_SHAPES = 130 Error "type and JSON Schema for one value";
 }

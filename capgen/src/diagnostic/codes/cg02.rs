@@ -14,6 +14,16 @@ rules! {
     NULL_ALONE = 211 Error "null alone is no type";
     TYPE_TOO_LARGE = 212 Error "type is too deep or too long";
     EMPTY_FIELD_NAME = 213 Error "field without a name";
+    SCHEMA_KEYWORD = 214 Error "keyword of a JSON Schema cannot be read";
+    SCHEMA_REFERENCE = 215 Error "reference leads nowhere";
+    SCHEMA_LOOP = 216 Error "reference leads back to itself";
+    SCHEMA_DIALECT = 217 Error "another dialect of JSON Schema";
+    SCHEMA_TOO_LARGE = 218 Error "JSON Schema is too deep or too large";
+    SCHEMA_EMPTY = 219 Error "JSON Schema lets nothing pass";
+    SCHEMA_PART_EMPTY = 220 Warning "part of a JSON Schema lets nothing pass";
+    SCHEMA_DEFAULT = 221 Warning "default breaks its own schema";
+    SCHEMA_NO_EFFECT = 222 Warning "name is no keyword of JSON Schema";
+    SCHEMA_PATTERN = 223 Error "pattern cannot be used";
     CONFLICTING_CAPABILITY = 240 Error "capability is described twice";
     SHADOWED_CAPABILITY = 241 Error "local capability shadows a shared one";
     VALUELESS_TYPE = 242 Error "type can have no value";

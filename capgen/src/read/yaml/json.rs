@@ -108,8 +108,8 @@ fn significant(digits: &str) -> &str {
     }
 }
 
-/// A JSON string.
-fn text(out: &mut String, text: &str) {
+/// Adds a text as a JSON string.
+pub(in crate::read) fn text(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
         match c {
