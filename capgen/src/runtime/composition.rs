@@ -135,7 +135,7 @@ impl Composition {
         self.engine.halt.give();
     }
 
-    /// The connections to linked bricks whose latest try failed for now: for health checks and metrics. Those that are not
+    /// The connections to bricks, here and elsewhere, whose latest try failed for now: for health checks and metrics. Those that are not
     /// here do well, or were never used.
     pub fn circuits(&self) -> Vec<Circuit> {
         self.engine.breakers.list()

@@ -45,6 +45,7 @@ mod questions;
 mod remote;
 mod result;
 mod retry;
+mod retry_after;
 mod retrying;
 mod route;
 #[doc(hidden)]
@@ -90,7 +91,8 @@ pub use proof::{Mapped, Proof};
 pub use questions::Questions;
 pub use remote::{Dispatch, RemoteCall};
 pub use result::{CallResult, Status};
-pub use retry::{Backoff, Delays, retry_after};
+pub use retry::{Backoff, Delays};
+pub use retry_after::retry_after;
 pub use retrying::{Repeatable, retrying};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};

@@ -99,21 +99,6 @@ fn chance() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// How long a vendor asks to be left alone: the value of a `Retry-After` header in its form of seconds. The form with a date
-/// says nothing without a clock that agrees with the vendor's; it counts as absent.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// assert_eq!(capgen::retry_after("120"), Some(Duration::from_secs(120)));
-/// assert_eq!(capgen::retry_after("Fri, 31 Dec 2027 23:59:59 GMT"), None);
-/// ```
-pub fn retry_after(header: &str) -> Option<Duration> {
-    let header = header.trim();
-    let digits = !header.is_empty() && header.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| header.parse().map_or(Duration::MAX, Duration::from_secs))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,14 +127,5 @@ mod tests {
         assert!(part_of(Duration::MAX, u64::MAX) <= Duration::MAX);
         let drawn: std::collections::BTreeSet<u64> = (0..64).map(|_| chance()).collect();
         assert!(drawn.len() > 32, "{drawn:?}");
-    }
-
-    #[test]
-    fn only_seconds_are_believed() {
-        assert_eq!(retry_after(" 0 "), Some(Duration::ZERO));
-        assert_eq!(retry_after("99999999999999999999999"), Some(Duration::MAX));
-        for nothing in ["", "-1", "+1", "1.5", "soon"] {
-            assert_eq!(retry_after(nothing), None, "{nothing}");
-        }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use std::time::Duration;
 
+use capgen::http::Client;
 use capgen::rt::MapTo;
 use capgen::{Breaker, Patience};
 use prometheus_parse::{Scrape, Value};
@@ -102,7 +103,10 @@ async fn calls_are_counted_by_capability_and_outcome() {
 async fn a_vendor_that_is_left_alone_is_told_by_its_brick() {
     let break_at_once = Breaker::after(1, Duration::from_secs(3600));
     let world = start_with(
-        |builder| builder.patience(Patience::default().breaker(break_at_once)),
+        |builder| {
+            let elsewhere = Client::new("http://127.0.0.1:9").unwrap();
+            builder.patience(Patience::default().breaker(break_at_once)).remote("elsewhere", elsewhere)
+        },
         |server| server.authenticate(table()),
     )
     .await;
@@ -111,6 +115,7 @@ async fn a_vendor_that_is_left_alone_is_told_by_its_brick() {
     let (numbers, _) = scraped(&world).await;
     assert_eq!(numbers["capgen_circuits brick=directory state=open"], 1.0);
     assert_eq!(numbers["capgen_circuits brick=directory state=probing"], 0.0);
+    assert_eq!(numbers["capgen_circuits brick=elsewhere state=open"], 0.0);
     assert_eq!((world.directory.begun(), world.directory.effects()), (1, 0));
 }
 

@@ -111,6 +111,9 @@ impl LedgerStore for Down {
     fn extend(&self, _: &Lease, _: std::time::Duration) -> Step<'_, bool> {
         down()
     }
+    fn try_again(&self, _: &Lease, _: std::time::Duration, _: Asked, _: String) -> Step<'_, bool> {
+        down()
+    }
     fn finish(&self, _: Lease, _: Asked, _: Ending) -> Step<'_, Ended> {
         down()
     }

@@ -2,9 +2,13 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use capgen::rt::MapTo;
-use capgen::{Answer, CallError, CallResult, CapabilitySeam, Composition, Dispatch, RemoteCall, TraceContext, Why};
+use capgen::{
+    Answer, Breaker, CallError, CallResult, CapabilitySeam, CircuitState, Composition, Connection, Dispatch, Patience,
+    RemoteCall, TraceContext, Why,
+};
 use serde_json::{Value as Json, json};
 
 use crate::bricks::hr::{self, ProvisionUser, anna};
@@ -29,12 +33,20 @@ impl Dispatch for Elsewhere {
 }
 
 fn composed(answers: impl IntoIterator<Item = Result<Json, CallError>>) -> (Elsewhere, Composition) {
+    composed_with(Patience::default(), answers)
+}
+
+fn composed_with(
+    patience: Patience,
+    answers: impl IntoIterator<Item = Result<Json, CallError>>,
+) -> (Elsewhere, Composition) {
     let elsewhere = Elsewhere::default();
     elsewhere.next.lock().unwrap().extend(answers);
     let acme = Composition::builder("acme", crate::store::open().0)
         .brick("hr", &hr::BRICK)
         .remote("directory", elsewhere.clone())
         .map("identity.provision_user", MapTo::brick("directory"))
+        .patience(patience)
         .build();
     (elsewhere, acme)
 }
@@ -60,6 +72,40 @@ fn a_remote_answer_is_read_leniently_and_replayed_from_here() {
     assert_eq!((asked.len(), asked[0].key.as_str(), asked[0].dry_run), (3, "k", false));
     assert_eq!(asked[0].input["password"], "s3cr3t-w0rd");
     assert!(!format!("{asked:?}").contains("s3cr3t-w0rd"));
+}
+
+#[test]
+fn a_brick_elsewhere_that_keeps_failing_is_left_alone_until_it_is_set_up_anew() {
+    let busy = || Ok(json!({"status": "failed", "retryable": true, "message": "the server is down"}));
+    let missing = json!({"status": "connection_required", "message": "no service account"});
+    let refused = CallError::Forbidden { capability: "identity.provision_user".into(), message: "no".into() };
+    let output = json!({"account_id": "acc", "created": true});
+    let (elsewhere, acme) = composed_with(
+        Patience::default().breaker(Breaker::after(2, Duration::from_secs(3600))),
+        [
+            busy(),
+            Err(refused),
+            busy(),
+            Ok(missing),
+            busy(),
+            Ok(json!({"status": "done", "provider_ref": "r", "output": output})),
+        ],
+    );
+    for _ in 0..5 {
+        assert!(!call(&acme).is_ok_and(|answer| answer.done().is_some()));
+    }
+    let Ok(Answer::Failed(alone)) = call(&acme) else { panic!() };
+    assert!(
+        alone.retryable && alone.message.contains("the connection of `directory` for `acme` is left alone"),
+        "{alone:?}"
+    );
+    assert_eq!(elsewhere.asked.lock().unwrap().len(), 5, "it is not asked again");
+    let circuits = acme.circuits();
+    assert!(matches!(circuits.as_slice(), [circuit]
+        if circuit.brick == "directory" && matches!(circuit.state, CircuitState::Open { .. })));
+    acme.connect("acme", "directory", Connection::new());
+    assert!(call(&acme).unwrap().done().is_some());
+    assert!(acme.circuits().is_empty());
 }
 
 #[test]

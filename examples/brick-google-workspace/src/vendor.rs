@@ -1,6 +1,9 @@
 //! Asking the vendor, and what its answers mean.
 
+use std::time::Duration;
+
 use capgen::{Call, Connection, Failure};
+use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -71,9 +74,9 @@ impl Vendor<'_> {
         let response = request.send().await.map_err(|error| {
             Failure::transient(format!("Google Workspace could not be reached: {}", error.without_url()))
         })?;
-        let status = response.status();
+        let (status, after) = (response.status(), asked_to_wait(response.headers()));
         let body = response.json::<Value>().await.unwrap_or(Value::Null);
-        judge(status, body)
+        judge(status, after, body)
     }
 
     /// The address of a resource. Each part of the path is escaped, so that no id can change where a request goes.
@@ -85,8 +88,13 @@ impl Vendor<'_> {
     }
 }
 
-/// Sorts the vendor's statuses into what a caller can do about them.
-fn judge(status: StatusCode, body: Value) -> Result<Reply, Failure> {
+/// How long the vendor asks to be left alone.
+fn asked_to_wait(headers: &HeaderMap) -> Option<Duration> {
+    capgen::retry_after(headers.get(RETRY_AFTER)?.to_str().ok()?)
+}
+
+/// What a status means here; what it means with every vendor is left to capgen.
+fn judge(status: StatusCode, after: Option<Duration>, body: Value) -> Result<Reply, Failure> {
     let words = body.pointer("/error/message").and_then(Value::as_str).unwrap_or("no reason given").to_owned();
     match status {
         status if status.is_success() => Ok(Reply::Ok(body)),
@@ -95,10 +103,9 @@ fn judge(status: StatusCode, body: Value) -> Result<Reply, Failure> {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
             Err(Failure::connection_required(format!("Google Workspace does not accept the token: {words}")))
         }
-        status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
-            Err(Failure::transient(format!("Google Workspace answered {status}: {words}")))
+        status => {
+            Err(Failure::from_status(status.as_u16(), after, format!("Google Workspace answered {status}: {words}")))
         }
-        status => Err(Failure::permanent(format!("Google Workspace refused with {status}: {words}"))),
     }
 }
 
@@ -114,4 +121,33 @@ pub(crate) fn text(body: &Value, member: &str) -> Result<String, Failure> {
 pub(crate) fn id_from_key(call: &Call) -> String {
     let digest = Sha256::digest(format!("{}\n{}", call.tenant(), call.key()).as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn failure(status: StatusCode, after: Option<&'static str>) -> Failure {
+        let headers = after.map(|after| (RETRY_AFTER, after.parse().unwrap())).into_iter().collect();
+        match judge(status, asked_to_wait(&headers), json!({"error": {"message": "quota"}})) {
+            Err(failure) => failure,
+            Ok(_) => panic!("{status} is a failure"),
+        }
+    }
+
+    #[test]
+    fn what_may_go_better_later_is_told_with_the_time_that_the_vendor_asks_for() {
+        let busy = failure(StatusCode::TOO_MANY_REQUESTS, Some("120"));
+        assert_eq!((busy.is_transient(), busy.retry_after()), (true, Some(Duration::from_secs(120))));
+        assert_eq!(busy.message(), "Google Workspace answered 429 Too Many Requests: quota");
+        assert!(failure(StatusCode::REQUEST_TIMEOUT, None).is_transient());
+        assert!(failure(StatusCode::BAD_GATEWAY, Some("soon")).is_transient());
+        assert!(!failure(StatusCode::NOT_IMPLEMENTED, None).is_transient());
+        assert!(!failure(StatusCode::BAD_REQUEST, Some("120")).is_transient());
+        for wrong_token in [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
+            assert!(failure(wrong_token, None).missing().is_some());
+        }
+    }
 }

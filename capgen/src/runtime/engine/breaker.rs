@@ -1,4 +1,5 @@
-//! Leaving a vendor alone that keeps failing: one circuit for each connection, of a tenant to a brick.
+//! Leaving a vendor alone that keeps failing, and likewise a brick elsewhere: one circuit for each connection, of a tenant to a
+//! brick.
 //!
 //! Invariants
 //! - Only connections whose latest try failed for now have an entry, so a composition without trouble holds none, and asks

@@ -141,11 +141,10 @@ impl Engine {
         }
     }
 
-    /// The bricks of this process that serve, by their names in the composition.
+    /// The bricks that serve, here and elsewhere, by their names in the composition.
     #[cfg(feature = "server")]
-    pub(super) fn linked_bricks(&self) -> impl Iterator<Item = &str> {
-        let linked = self.parts.servers.iter().filter(|(_, server)| matches!(server, Server::Linked(_)));
-        linked.map(|(brick, _)| brick.as_str())
+    pub(super) fn serving_bricks(&self) -> impl Iterator<Item = &str> {
+        self.parts.servers.keys().map(String::as_str)
     }
 
     /// Sets up a connection of this program, or takes it away.

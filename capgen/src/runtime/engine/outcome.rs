@@ -11,7 +11,7 @@ use super::work::Work;
 
 /// What came of asking a provider.
 pub(super) enum Outcome {
-    /// It answered. Beside it, for the log alone, what came before it in the same attempt.
+    /// It answered. Beside it, for the log alone, how often it was tried in the same attempt.
     Answered(Answer<Output>, Option<String>),
     /// The call was refused and nothing was done.
     Refused(CallError),

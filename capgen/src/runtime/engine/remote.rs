@@ -10,11 +10,12 @@ use super::outcome::Outcome;
 use super::work::Work;
 
 /// One attempt.
-pub(super) async fn attempt(work: &mut Work, brick: &str, transport: &dyn Dispatch) -> Outcome {
-    let connection = match work.connection(brick).await {
-        Ok(connection) => connection,
-        Err(hindered) => return hindered.outcome(brick),
-    };
+pub(super) async fn attempt(
+    work: &Work,
+    brick: &str,
+    connection: Option<Arc<Connection>>,
+    transport: &dyn Dispatch,
+) -> Outcome {
     let mut result = match ask(work, transport, call(work, brick, connection, false)).await {
         Ok(result) => result,
         Err(error) => return Outcome::Refused(error),

@@ -60,32 +60,33 @@ impl Tries {
         }
     }
 
-    /// What the log is told beside a success: how often there was a try, and what the earlier ones said.
-    pub(super) fn history(&self) -> Option<String> {
-        let said: Vec<&str> = self.before.iter().map(|(message, _)| message.as_str()).collect();
-        Some(format!("{}; before: {}", self.words()?, said.join("; ")))
-    }
-
     /// The failure of a try that was not made, because the vendor is left alone.
     pub(super) fn left_alone(&self, brick: &str, tenant: &str, shut: &Shut) -> Failure {
-        let when = match shut {
-            Shut::For(left) => format!("the next call is let through in {}", span(*left)),
-            Shut::Probed => "one call is let through now, and its end decides".to_owned(),
-        };
-        let last = self.before.last().map(|(message, _)| format!("{message}; ")).unwrap_or_default();
-        Failure::transient(format!(
-            "{last}the connection of `{brick}` for `{tenant}` is left alone, because it failed again and again: {when}; \
-             call again with the same key after that"
-        ))
+        left_alone(self.before.last().map(|(message, _)| message.as_str()), brick, tenant, shut)
     }
 
-    fn words(&self) -> Option<String> {
+    /// How often there was a try, and how long was waited; none when there was only one.
+    pub(super) fn words(&self) -> Option<String> {
         let waits: Vec<String> = self.before.iter().map(|(_, wait)| span(*wait)).collect();
         match waits.len() {
             0 => None,
             count => Some(format!("tried {} times, waited {}", count.saturating_add(1), waits.join(", "))),
         }
     }
+}
+
+/// The failure of a try that was not made, because the connection is left alone; `last` is what the try before it said, within
+/// the same attempt.
+pub(super) fn left_alone(last: Option<&str>, brick: &str, tenant: &str, shut: &Shut) -> Failure {
+    let when = match shut {
+        Shut::For(left) => format!("the next call is let through in {}", span(*left)),
+        Shut::Probed => "one call is let through now, and its end decides".to_owned(),
+    };
+    let last = last.map(|message| format!("{message}; ")).unwrap_or_default();
+    Failure::transient(format!(
+        "{last}the connection of `{brick}` for `{tenant}` is left alone, because it failed again and again: {when}; call \
+         again with the same key after that"
+    ))
 }
 
 /// A span of time in words: milliseconds below ten seconds, whole seconds above, rounded up.
@@ -109,11 +110,11 @@ mod tests {
     #[test]
     fn each_try_is_told() {
         let mut tries = tries(60 * SECOND);
-        assert_eq!((tries.before(), tries.history()), (0, None));
+        assert_eq!((tries.before(), tries.words()), (0, None));
         assert_eq!(tries.wait_after(Failure::transient("one")).ok(), Some(Duration::ZERO));
         assert_eq!(tries.wait_after(Failure::transient("two").with_retry_after(SECOND * 2)).ok(), Some(SECOND * 2));
         assert_eq!(tries.before(), 2);
-        assert_eq!(tries.history().as_deref(), Some("tried 3 times, waited 0 ms, 2000 ms; before: one; two"));
+        assert_eq!(tries.words().as_deref(), Some("tried 3 times, waited 0 ms, 2000 ms"));
         let last = tries.wait_after(Failure::transient("three").with_retry_after(SECOND * 20)).unwrap_err();
         let told = "three (tried 3 times, waited 0 ms, 2000 ms); the vendor asks to be left alone for 20 s";
         assert_eq!(last.message(), told);

@@ -14,15 +14,15 @@ use super::super::contract::{Contract, Execution, RetrySafety};
 use super::super::erased::Erased;
 use super::super::failure::Kind;
 use super::super::future::{Caught, Panicked};
-use super::super::ledger::Lease;
+use super::super::ledger::{Event, Lease, ReadNote};
 use super::super::timer::{sleep, within};
 use super::super::{Backoff, Call, Descriptor, Dispatch, Done, Failure};
 use super::breaker::Pass;
 use super::outcome::{self, Outcome};
-use super::tries::{Tries, span};
+use super::tries::{Tries, left_alone, span};
 use super::wiring::LinkedPlace;
 use super::work::Work;
-use super::{Engine, act, heartbeat, observe, remote};
+use super::{act, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
@@ -34,17 +34,31 @@ pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: &Lease)
     heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await
 }
 
-/// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it.
+/// An attempt of a brick elsewhere. It tries its vendor again itself, and its transport the way to it. What fails for now all
+/// the same counts, here too, towards leaving it alone.
 pub(super) async fn elsewhere(
     work: &mut Work,
     brick: &Arc<str>,
     transport: &dyn Dispatch,
     lease: Option<&Lease>,
 ) -> Outcome {
-    let (engine, asked) = (Arc::clone(&work.engine), work.descriptor);
-    let time = engine.settings.patience.time_for(asked, asked);
+    let (engine, context, asked) = (Arc::clone(&work.engine), Arc::clone(&work.context), work.descriptor);
+    let connection = match work.connection(brick).await {
+        Ok(connection) => connection,
+        Err(hindered) => return hindered.outcome(brick),
+    };
+    let patience = &engine.settings.patience;
+    let pass = match engine.breakers.pass(patience.breaks(), &context.tenant, brick) {
+        Ok(pass) => pass,
+        Err(shut) => {
+            observe::left_alone(brick);
+            let failure = left_alone(None, brick, &context.tenant, &shut);
+            return outcome::read_failure(work, brick, asked, failure);
+        }
+    };
+    let time = patience.time_for(asked, asked);
     let outcome = {
-        let attempt = pin!(within(time, remote::attempt(work, brick, transport)));
+        let attempt = pin!(within(time, remote::attempt(work, brick, connection, transport)));
         let attempt = engine.halt.unless(attempt);
         match lease {
             Some(lease) => heartbeat::beside(&engine.ledger, lease, engine.settings.lease, attempt).await,
@@ -52,9 +66,27 @@ pub(super) async fn elsewhere(
         }
     };
     match outcome {
-        Some(Some(outcome)) => outcome,
-        Some(None) => outcome::read_failure(work, brick, asked, too_slow(brick, time)),
+        Some(Some(outcome)) => {
+            tell(pass, &outcome);
+            outcome
+        }
+        Some(None) => {
+            pass.failed();
+            outcome::read_failure(work, brick, asked, too_slow(brick, time))
+        }
         None => ended_meanwhile(brick, asked),
+    }
+}
+
+/// How a brick elsewhere did. It was there where it refused, failed for good, or gave a reason of its own; nothing was asked of
+/// it where there was nothing to ask with.
+fn tell(pass: Pass<'_>, outcome: &Outcome) {
+    match outcome {
+        Outcome::Answered(crate::Answer::Failed(failed), _) if failed.retryable && failed.reason.is_none() => {
+            pass.failed()
+        }
+        Outcome::Answered(..) | Outcome::Refused(_) => pass.answered(),
+        Outcome::NoConnection { .. } | Outcome::Broken(_) => drop(pass),
     }
 }
 
@@ -85,7 +117,8 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
             Err(failure) => return failed(work, failure),
         };
         observe::tried_in_vain(work, brick, tries.before(), wait);
-        if engine.halt.unless(sleep(wait)).await.is_none() || !is_owned(&engine, lease).await {
+        let again = format!("{} (tried again after {})", failure.message(), span(wait));
+        if engine.halt.unless(sleep(wait)).await.is_none() || !may_go_on(work, &place.brick, lease, again).await {
             return failed(work, tries.telling(failure));
         }
     }
@@ -127,16 +160,18 @@ fn ended(work: &Work, place: &LinkedPlace, answer: Answer, tries: &Tries, pass: 
     if let Outcome::Answered(_, told) = &mut outcome
         && is_done
     {
-        *told = tries.history().map(|history| work.secrets.scrubbed(history));
+        *told = tries.words();
     }
     outcome
 }
 
-/// Is the attempt still ours? While the ledger does not say so, it is not.
-async fn is_owned(engine: &Engine, lease: Option<&Lease>) -> bool {
+/// Tells the log of another try. Is the attempt still ours? While the ledger does not say so, it is not.
+async fn may_go_on(work: &Work, brick: &Arc<str>, lease: Option<&Lease>, message: String) -> bool {
+    let (store, asked) = (work.engine.ledger.store(), work.asked(Some(brick)));
+    let message = work.secrets.scrubbed(message);
     match lease {
-        Some(lease) => matches!(engine.ledger.store().extend(lease, engine.settings.lease).await, Ok(true)),
-        None => true,
+        Some(lease) => matches!(store.try_again(lease, work.engine.settings.lease, asked, message).await, Ok(true)),
+        None => store.record_read(ReadNote::new(asked, Event::Retried, Some(message), work.kept())).await.is_ok(),
     }
 }
 

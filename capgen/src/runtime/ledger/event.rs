@@ -6,6 +6,8 @@
 pub enum Event {
     /// An attempt began.
     Started,
+    /// The vendor failed for now, and the provider is tried again within the attempt.
+    Retried,
     /// It was done.
     Done,
     /// It was planned, and the plan kept.
@@ -42,6 +44,7 @@ impl Event {
     /// All, in order.
     pub const ALL: &'static [Event] = &[
         Event::Started,
+        Event::Retried,
         Event::Done,
         Event::Planned,
         Event::FailedForNow,
@@ -63,6 +66,7 @@ impl Event {
     pub const fn word(self) -> &'static str {
         match self {
             Event::Started => "started",
+            Event::Retried => "retried",
             Event::Done => "done",
             Event::Planned => "planned",
             Event::FailedForNow => "failed_for_now",

@@ -57,6 +57,10 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// Makes a lease last at least this long from now; it is never shortened. False when it is not owned any more.
     fn extend(&self, lease: &Lease, lease_time: Duration) -> Step<'_, bool>;
 
+    /// Logs that a try failed for now, in words, and that the provider is tried again within the same attempt, and makes the
+    /// lease last for it as [`extend`](LedgerStore::extend) does. False, and nothing is logged, when it is not owned any more.
+    fn try_again(&self, lease: &Lease, lease_time: Duration, asked: Asked, message: String) -> Step<'_, bool>;
+
     /// Tells how an attempt ended. Refused for an attempt that is not the latest, or that a person has taken over from.
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended>;
 

@@ -5,9 +5,8 @@ use hyper::header::RETRY_AFTER;
 
 use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
-use super::super::super::retry::retry_after;
 use super::super::super::value::{Fault, FaultKind};
-use super::super::super::{CallError, Faults};
+use super::super::super::{CallError, Faults, retry_after};
 use super::super::names::{CIRCLE, NOT_SERVED};
 use super::ask::Ask;
 use super::problem;

@@ -101,7 +101,7 @@ pub(super) async fn tell(State(shared): State<Arc<Shared>>, headers: HeaderMap) 
 /// Connections that are left alone, by brick: a customer is no label.
 fn write_circuits(composition: &Composition, text: &mut Text) {
     let mut bricks: BTreeMap<&str, [u64; 2]> =
-        composition.engine().linked_bricks().map(|brick| (brick, [0, 0])).collect();
+        composition.engine().serving_bricks().map(|brick| (brick, [0, 0])).collect();
     for circuit in composition.circuits() {
         let Some([open, probing]) = bricks.get_mut(circuit.brick.as_str()) else { continue };
         match circuit.state {
@@ -113,7 +113,7 @@ fn write_circuits(composition: &Composition, text: &mut Text) {
     text.family(
         "capgen_circuits",
         "gauge",
-        "Connections to vendors that are left alone, or tried for the first time after.",
+        "Connections to vendors and to bricks elsewhere that are left alone, or tried for the first time after.",
     );
     for (brick, [open, probing]) in bricks {
         text.sample("", &[("brick", brick), ("state", "open")], open);

@@ -53,6 +53,10 @@ impl LedgerStore for MemoryStore {
         self.step(|state| state.step(lease.key.clone(), |work| work.extend(lease, lease_time)))
     }
 
+    fn try_again(&self, lease: &Lease, lease_time: Duration, asked: Asked, message: String) -> Step<'_, bool> {
+        self.step(|state| state.step(lease.key.clone(), |work| work.try_again(lease, lease_time, &asked, message)))
+    }
+
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
         self.step(|state| state.step(lease.key.clone(), |work| work.finish(&lease, &asked, ending)))
     }

@@ -113,6 +113,11 @@ impl LedgerStore for PostgresStore {
         self.step(lease.key.clone(), move |work| work.extend(&lease, lease_time))
     }
 
+    fn try_again(&self, lease: &Lease, lease_time: Duration, asked: Asked, message: String) -> Step<'_, bool> {
+        let lease = lease.clone();
+        self.step(lease.key.clone(), move |work| work.try_again(&lease, lease_time, &asked, message.clone()))
+    }
+
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
         let pool = self.pool.clone();
         self.thread.step(async move {

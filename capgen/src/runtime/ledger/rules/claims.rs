@@ -121,6 +121,20 @@ impl Work {
         owned
     }
 
+    pub(in super::super) fn try_again(
+        &mut self,
+        lease: &Lease,
+        lease_time: Duration,
+        asked: &Asked,
+        message: String,
+    ) -> bool {
+        let owned = self.extend(lease, lease_time);
+        if owned {
+            self.log(asked, Event::Retried, Note::saying(message).of_attempt(lease.attempt));
+        }
+        owned
+    }
+
     pub(in super::super) fn finish(&mut self, lease: &Lease, asked: &Asked, ending: Ending) -> Ended {
         if self.is_kept_already(lease, &ending) {
             return Ended::Kept;

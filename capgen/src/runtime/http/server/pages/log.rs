@@ -150,6 +150,7 @@ fn address(view: &View, before: Option<ActionPlace>) -> String {
 fn words(event: Event) -> &'static str {
     match event {
         Event::Started => "Started",
+        Event::Retried => "Tried again",
         Event::Done => "Done",
         Event::Planned => "Planned",
         Event::FailedForNow => "Failed, may be tried again",
