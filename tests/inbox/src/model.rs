@@ -1,7 +1,9 @@
 //! A stand-in for a model: it proposes the same terms for every contract, as sure as it is told to be.
 
+use std::collections::BTreeMap;
+
 use capgen::rt::{Offer, Route};
-use capgen::{BrickInfo, Call, Capability, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider, json};
+use capgen::{Any, BrickInfo, Call, Capability, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider, json};
 
 use crate::clinic::HOSTILE;
 use crate::clinic::capabilities::contracts::{ProposeTerms, ProposeTermsInput, ProposeTermsOutput};
@@ -32,6 +34,10 @@ impl Provide<ProposeTerms> for Model {
             clauses: vec!["No pets".into(), "Two rooms:\nnorth and south".into()],
             furnished: true,
             keys: Shelf { hall: "north".into(), r#box: 7 },
+            dates: BTreeMap::from([
+                ("move_in".to_owned(), Any::from("2027-02-01")),
+                ("pets".to_owned(), Any::Bool(false)),
+            ]),
             rationale: format!("As last year.\n{HOSTILE}"),
             door_code: DOOR_CODE.into(),
             confidence: input.sure,

@@ -1,6 +1,6 @@
 //! A person at the review of what a model proposes.
 
-use capgen::{DecidedBy, Decision};
+use capgen::{Any, DecidedBy, Decision};
 use capgen_inbox_tests::clinic::Clinic;
 use capgen_inbox_tests::model::{DOOR_CODE, NAME};
 
@@ -45,6 +45,7 @@ async fn a_person_edits_what_a_model_proposes_is_corrected_accepts_it_and_the_st
     browser.enter("Months", "24").await;
     browser.enter("Rent", "800.00").await;
     browser.enter("Hall", "south").await;
+    browser.enter("Move in (optional)", "2027-03-01").await;
     browser.click("Accept with these changes").await;
     assert!(browser.text("[role=status]").await.starts_with("The task is completed."));
     assert!(browser.text("main").await.contains("Accepted with changes by bo@acme.example"));
@@ -54,6 +55,7 @@ async fn a_person_edits_what_a_model_proposes_is_corrected_accepts_it_and_the_st
     assert_eq!((terms.months, terms.rent.as_str(), terms.keys.hall.as_str()), (24, "800.00", "south"));
     assert_eq!((terms.clauses[1].as_str(), terms.furnished), ("Two rooms:\nnorth and south", true));
     assert_eq!((terms.door_code.as_str(), terms.keys.r#box), (DOOR_CODE, 7), "what was left as it was stays");
+    assert_eq!((&terms.dates["move_in"], &terms.dates["pets"]), (&Any::from("2027-03-01"), &Any::Bool(false)));
     assert!(apply.by == DecidedBy::Person { edited: true } && apply.review.is_none());
     browser.click("Log").await;
     let log = browser.text("main").await;

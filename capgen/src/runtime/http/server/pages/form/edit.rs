@@ -3,39 +3,108 @@
 //! Invariants
 //! - Sent as it was shown, it makes the same value. What a field of its kind could not show as it is, such as an item of
 //!   several lines, is entered as JSON.
+//! - Entries under names of their own are fields of their own, since it is known which there are. One that is emptied goes.
 //! - A secret is not put into its field; a field of a secret that is left empty keeps it.
 
+use std::borrow::Cow;
+
 use super::super::text::is_odd;
-use super::fields::{Field, Form, Group, Kind, Node};
+use super::fields::{Empty, Field, Form, Group, Kind, Node, escaped, hint, kind, label};
 use super::read::{Values, given, value};
 use crate::runtime::value::Shape;
 use crate::runtime::{Faults, Json};
 
+/// So many entries of maps become fields of their own; with more in a map it is entered as JSON.
+const ENTRIES: usize = 200;
+/// So many characters the name of such an entry has at most.
+const NAME: usize = 60;
+
 impl Form {
     /// The form for a value of a shape that is there already, and what its fields hold.
     pub(in super::super) fn to_edit(shape: &'static Shape, json: &Json) -> (Form, Values) {
-        let (mut form, mut values) = (Form::of(shape), Values::default());
-        fill(&mut form.root, Some(json), &mut values);
-        (form, values)
+        let mut form = Form::of(shape);
+        let mut filling = Filling { values: Values::default(), room: ENTRIES };
+        filling.fill(&mut form.root, Some(json));
+        (form, filling.values)
     }
 }
 
-fn fill(node: &mut Node, json: Option<&Json>, values: &mut Values) {
-    match node {
-        Node::Field(field) => fill_field(field, json, values),
-        Node::Group(group) => fill_group(group, json, values),
+/// A form that is being filled in.
+struct Filling {
+    values: Values,
+    /// For so many entries more.
+    room: usize,
+}
+
+impl Filling {
+    fn fill(&mut self, node: &mut Node, json: Option<&Json>) {
+        if let (Node::Field(field), Some(json)) = (&*node, json)
+            && let Some(group) = self.entries(field, json)
+        {
+            *node = Node::Group(group);
+        }
+        match node {
+            Node::Field(field) => fill_field(field, json, &mut self.values),
+            Node::Group(group) => self.fill_group(group, json),
+        }
+    }
+
+    fn fill_group(&mut self, group: &mut Group, json: Option<&Json>) {
+        let Some(Json::Object(members)) = json else { return };
+        if group.optional {
+            self.values.set(&given(group), "on");
+        }
+        for inner in &mut group.nodes {
+            let member = members.get(inner.name());
+            self.fill(inner, member);
+        }
+    }
+
+    /// The entries of a map as fields, when each of them can be one.
+    fn entries(&mut self, field: &Field, json: &Json) -> Option<Group> {
+        let (Kind::Entries(of), Json::Object(members)) = (field.kind, json) else { return None };
+        if field.secret || members.is_empty() || members.len() > self.room {
+            return None;
+        }
+        let entries = members.iter().enumerate();
+        let nodes: Option<Vec<Node>> = entries.map(|(at, (name, json))| entry(field, of, at, name, json)).collect();
+        self.room -= members.len();
+        Some(Group {
+            path: field.path.clone(),
+            label: field.label.clone(),
+            name: field.name.clone(),
+            optional: field.optional,
+            empty: field.empty,
+            nodes: nodes?,
+        })
     }
 }
 
-fn fill_group(group: &mut Group, json: Option<&Json>, values: &mut Values) {
-    let Some(Json::Object(members)) = json else { return };
-    if group.optional {
-        values.set(&given(group), "on");
-    }
-    for inner in &mut group.nodes {
-        let member = members.get(inner.name());
-        fill(inner, member, values);
-    }
+/// One entry of a map, when it is written in a line and its name can be read.
+fn entry(map: &Field, of: &'static Shape, at: usize, name: &str, json: &Json) -> Option<Node> {
+    let core = of.peel().core;
+    let kind = match (core, json) {
+        (Shape::Any | Shape::Json, Json::String(_)) => Kind::Text,
+        (Shape::Any | Shape::Json, Json::Number(_)) => Kind::Number,
+        (Shape::Any | Shape::Json, Json::Bool(_)) => Kind::YesNo,
+        _ => kind(core, true, false),
+    };
+    let is_line = !json.is_null() && !matches!(kind, Kind::Json | Kind::Entries(_) | Kind::Lines(_));
+    let is_read = !name.trim().is_empty() && name.chars().count() <= NAME && !name.chars().any(is_odd);
+    (is_line && is_read).then(|| {
+        Node::Field(Field {
+            path: format!("{}/{}", map.path, escaped(name)),
+            id: format!("{}-{at}", map.id),
+            label: label(name),
+            name: Cow::Owned(name.to_owned()),
+            optional: true,
+            empty: Empty::Missing,
+            secret: false,
+            kind,
+            hint: hint(core, kind),
+            keeps: None,
+        })
+    })
 }
 
 fn fill_field(field: &mut Field, json: Option<&Json>, values: &mut Values) {
@@ -68,7 +137,7 @@ fn fill_field(field: &mut Field, json: Option<&Json>, values: &mut Values) {
 /// A value as it is entered in a field of this kind.
 fn written(kind: Kind, json: &Json) -> Option<String> {
     Some(match (kind, json) {
-        (Kind::Json, json) => pretty(json),
+        (Kind::Json | Kind::Entries(_), json) => pretty(json),
         (Kind::Check, Json::Bool(_)) => "on".to_owned(),
         (Kind::YesNo, Json::Bool(is)) => if *is { "yes" } else { "no" }.to_owned(),
         (Kind::Lines(_), Json::Array(items)) => {
@@ -134,6 +203,7 @@ mod tests {
     static LOGINS: Shape = Shape::list(&LOGIN);
     static MAYBE_LOGIN: Shape = Shape::nullable(&LOGIN);
     static MAP: Shape = Shape::map(&Shape::Any);
+    static COUNTS: Shape = Shape::map(&Shape::INT);
     static ALL: Shape = Shape::record(
         "All",
         &[
@@ -153,6 +223,8 @@ mod tests {
             FieldShape::required("none", &TEXTS),
             FieldShape::required("ports", &INTS),
             FieldShape::required("more", &MAP),
+            FieldShape::required("dates", &MAP),
+            FieldShape::required("counts", &COUNTS),
             FieldShape::required("pin", &SECRET),
             FieldShape::required("safe", &SECRET_BOOL),
             FieldShape::required("logins", &LOGINS),
@@ -166,6 +238,7 @@ mod tests {
             "name": "Ann", "story": "one\ntwo", "odd": "one\r\ntwo\u{202E}\u{E0001}", "empty": "", "note": null, "count": -7,
             "share": 0.1, "ok": true, "off": false, "sure": false, "role": "manager", "tags": ["a b", " c"],
             "lines": ["a\nb", ""], "none": [], "ports": [1, 2], "more": {"a": 1, "b": null, "c": "x"},
+            "dates": {"start": "monday", "days/off": 1.5, "sure": true}, "counts": {"one": 1, "two": 2},
             "pin": "p-4711", "safe": false, "logins": [{"name": "bo", "pin": "p-4712"}],
             "login": {"name": "cy", "pin": "p-4713"}, "other": null,
         });
@@ -185,10 +258,32 @@ mod tests {
         let (form, values) = Form::to_edit(&ALL, &json);
         assert_eq!(sent(&form, &values), json);
         let kinds = |kind: fn(&Kind) -> bool| -> Vec<&str> {
-            form.fields().into_iter().filter(|field| kind(&field.kind)).map(|field| field.name).collect()
+            form.fields().into_iter().filter(|field| kind(&field.kind)).map(|field| &*field.name).collect()
         };
         assert_eq!(kinds(|kind| matches!(kind, Kind::LongText)), ["story"]);
-        assert_eq!(kinds(|kind| matches!(kind, Kind::Json)), ["odd", "lines", "more", "logins"]);
+        assert_eq!(kinds(|kind| matches!(kind, Kind::Json)), ["odd", "lines", "logins"]);
+        assert_eq!(kinds(|kind| matches!(kind, Kind::Entries(_))), ["more"], "a null has no line");
+    }
+
+    #[test]
+    fn entries_are_fields_of_their_own_and_go_when_they_are_emptied() {
+        let (form, mut values) = Form::to_edit(&ALL, &whole());
+        assert_eq!(form.field_at("/dates/days~1off").map(|(_, field)| &*field.label), Some("Days/off"));
+        values.set("/dates/start", "friday");
+        values.set("/dates/sure", "");
+        values.set("/counts/two", "many");
+        let (json, _) = form.read(&values);
+        assert_eq!(
+            (&json["dates"], &json["counts"]["two"]),
+            (&json!({"start": "friday", "days/off": 1.5}), &json!("many"))
+        );
+        let many: Json =
+            (0..=ENTRIES).map(|number| (format!("n{number}"), json!(1))).collect::<serde_json::Map<_, _>>().into();
+        for json in [json!({"\u{202E}": "x"}), json!({"": "x"}), json!({"n".repeat(61): "x"}), json!({}), many] {
+            let (form, values) = Form::to_edit(&MAP, &json);
+            assert!(matches!(&form.root, Node::Field(field) if matches!(field.kind, Kind::Entries(_))), "{json}");
+            assert_eq!(values.get("").map(|text| text.parse::<Json>().unwrap()), Some(json));
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The fields of a form, told from a shape.
 
+use std::borrow::Cow;
+
 use crate::runtime::Json;
 use crate::runtime::value::{Facts, RecordShape, Shape};
 
@@ -26,7 +28,7 @@ pub(super) struct Group {
     pub(super) path: String,
     pub(super) label: String,
     /// The name on the wire, the empty one for the whole.
-    pub(super) name: &'static str,
+    pub(super) name: Cow<'static, str>,
     pub(super) optional: bool,
     pub(super) empty: Empty,
     pub(super) nodes: Vec<Node>,
@@ -39,7 +41,7 @@ pub(super) struct Field {
     /// Of the element on the page.
     pub(super) id: String,
     pub(super) label: String,
-    pub(super) name: &'static str,
+    pub(super) name: Cow<'static, str>,
     /// May it be left empty?
     pub(super) optional: bool,
     pub(super) empty: Empty,
@@ -75,15 +77,17 @@ pub(super) enum Kind {
     Words(&'static [&'static str]),
     /// One item a line, each of this shape.
     Lines(&'static Shape),
+    /// Entries under names of their own, each of this shape: as JSON, unless it is known which there are.
+    Entries(&'static Shape),
     Json,
 }
 
 impl Node {
     /// The name on the wire.
-    pub(super) fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &str {
         match self {
-            Node::Field(field) => field.name,
-            Node::Group(group) => group.name,
+            Node::Field(field) => &field.name,
+            Node::Group(group) => &group.name,
         }
     }
 }
@@ -146,7 +150,7 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
                 label: label(place.name),
                 hint: hint(core, kind),
                 path: place.path,
-                name: place.name,
+                name: Cow::Borrowed(place.name),
                 optional,
                 empty,
                 secret,
@@ -170,10 +174,18 @@ fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut u
             Place { path, name: field.name, optional: !field.is_required(), secret: false, level: place.level + 1 };
         nodes.push(node(field.shape, within, count));
     }
-    Group { label: label(place.name), path: place.path, name: place.name, optional: place.optional, empty, nodes }
+    Group {
+        label: label(place.name),
+        path: place.path,
+        name: Cow::Borrowed(place.name),
+        optional: place.optional,
+        empty,
+        nodes,
+    }
 }
 
-fn kind(core: &'static Shape, optional: bool, secret: bool) -> Kind {
+/// How a value is entered.
+pub(super) fn kind(core: &'static Shape, optional: bool, secret: bool) -> Kind {
     match core {
         Shape::Text { max, .. } if max.is_some_and(|max| max > LONG) => Kind::LongText,
         Shape::Text { .. } | Shape::DateTime => Kind::Text,
@@ -187,6 +199,7 @@ fn kind(core: &'static Shape, optional: bool, secret: bool) -> Kind {
         Shape::Bool => Kind::Check,
         Shape::Words(words) => Kind::Words(words.words),
         Shape::List { of, .. } if is_line(of) => Kind::Lines(of),
+        Shape::Map { of } => Kind::Entries(of),
         _ => Kind::Json,
     }
 }
@@ -208,7 +221,7 @@ fn is_line(of: &'static Shape) -> bool {
 }
 
 /// What helps to enter it right.
-fn hint(core: &'static Shape, kind: Kind) -> Option<String> {
+pub(super) fn hint(core: &'static Shape, kind: Kind) -> Option<String> {
     let range = |min: Option<String>, max: Option<String>, what: &str| match (min, max) {
         (None, None) => None,
         (Some(min), None) => Some(format!("{what}at least {min}")),
@@ -228,19 +241,19 @@ fn hint(core: &'static Shape, kind: Kind) -> Option<String> {
         (Shape::DateTime, _) => Some("a date and time with its offset, such as 2026-01-31T09:00:00+01:00".to_owned()),
         (Shape::Bytes, _) => Some("base64".to_owned()),
         (_, Kind::Lines(_)) => Some("one a line".to_owned()),
-        (_, Kind::Json) => Some("JSON".to_owned()),
+        (_, Kind::Json | Kind::Entries(_)) => Some("JSON".to_owned()),
         _ => None,
     }
 }
 
 /// `account_id` as people read it.
-fn label(name: &str) -> String {
+pub(super) fn label(name: &str) -> String {
     let words = name.replace(['_', '-'], " ");
     let mut letters = words.trim().chars();
     letters.next().map_or_else(|| "Value".to_owned(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A name as a path writes it.
-fn escaped(name: &str) -> String {
+pub(super) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }

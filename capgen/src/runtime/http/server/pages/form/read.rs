@@ -107,7 +107,7 @@ pub(super) fn value(field: &Field, values: &Values, faults: &mut Faults) -> Opti
             other => Json::from(other),
         },
         Kind::Lines(of) => text.lines().filter(|line| !line.trim().is_empty()).map(|line| item(of, line)).collect(),
-        Kind::Json => return json(field, text, faults),
+        Kind::Json | Kind::Entries(_) => return json(field, text, faults),
         Kind::Decimal | Kind::Date => Json::from(text.trim()),
         Kind::Text | Kind::LongText | Kind::Words(_) | Kind::Check => Json::from(text),
     })
