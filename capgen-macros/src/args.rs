@@ -34,19 +34,21 @@ pub struct Named {
 pub enum Role {
     Plan,
     Cancel,
+    Stream,
     Reconcile,
     Compensate,
     Commit,
 }
 
 impl Role {
-    const ALL: [Role; 5] = [Role::Plan, Role::Cancel, Role::Reconcile, Role::Compensate, Role::Commit];
+    const ALL: [Role; 6] = [Role::Plan, Role::Cancel, Role::Stream, Role::Reconcile, Role::Compensate, Role::Commit];
 
     /// The option.
     pub fn word(self) -> &'static str {
         match self {
             Role::Plan => "plan",
             Role::Cancel => "cancel",
+            Role::Stream => "stream",
             Role::Reconcile => "reconcile",
             Role::Compensate => "compensate",
             Role::Commit => "commit",

@@ -52,7 +52,7 @@ pub const NO_NAME: Fault = Fault {
 };
 pub const UNKNOWN_OPTION: Fault = Fault {
     message: "`#[capability]` has no option `{}`",
-    help: "its options are `plan`, `cancel`, `reconcile`, `compensate` and `commit`, each with the name of a function",
+    help: "its options are `plan`, `cancel`, `stream`, `reconcile`, `compensate` and `commit`, each with the name of a function",
 };
 pub const MISSPELT_OPTION: Fault = Fault { message: "`#[capability]` has no option `{}`", help: "did you mean `{2}`?" };
 pub const DUPLICATE_OPTION: Fault =

@@ -38,12 +38,13 @@ use proc_macro::TokenStream;
 ///
 /// - The capability is its name in the catalogue, or the path of its marker: `#[capability(identity::SuspendUser)]`.
 /// - `plan` names the function of the dry run. Every capability but a read needs one.
-/// - `cancel`, `reconcile`, `compensate` and `commit` name the functions of what the contract declares, each as its
+/// - `cancel`, `stream`, `reconcile`, `compensate` and `commit` name the functions of what the contract declares, each as its
 ///   trait says. What is declared has to be there, and what is not declared may not be.
 ///
 /// | option | trait | the function, beside the provider and `call: &Call` |
 /// |---|---|---|
 /// | `cancel` | `Cancel` | `-> Result<Cancelled, Failure>` |
+/// | `stream` | `Stream` | `input: …Input, chunks: &Chunks<…Output> -> Result<Done<…Output>, Failure>` |
 /// | `reconcile` | `Reconcile` | `input: &…Input -> Result<Reconciled<…Output>, Failure>` |
 /// | `compensate` | `Compensate` | `original: &Done<…Output> -> Result<Compensated, Failure>` |
 /// | `commit` | `Commit` | `plan: Plan, input: …Input -> Result<Done<…Output>, Failure>` |

@@ -1,4 +1,4 @@
-//! Writes the impls of what a contract may ask for beside the call: `Cancel`, `Reconcile`, `Compensate`, `Commit`.
+//! Writes the impls of what a contract may ask for beside the call: `Cancel`, `Stream`, `Reconcile`, `Compensate`, `Commit`.
 //!
 //! Invariants
 //! - The method's signature is that of the trait, and its body one call of the user's function, with the place where the
@@ -66,6 +66,12 @@ fn told(marker: &TokenStream, role: Role, place: proc_macro2::Span) -> Option<Mo
             method: quote!(cancel),
             takes: Vec::new(),
             answer: fails(quote!(::capgen::Cancelled)),
+        },
+        Role::Stream => Mode {
+            of: quote_spanned!(place=> ::capgen::Stream<#marker>),
+            method: quote!(stream),
+            takes: vec![("input", input), ("chunks", quote!(&::capgen::Chunks<#output>))],
+            answer: done,
         },
         Role::Reconcile => Mode {
             of: quote_spanned!(place=> ::capgen::Reconcile<#marker>),

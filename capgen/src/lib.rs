@@ -55,6 +55,7 @@ pub use runtime::{BoxFuture, StartError, TraceContext};
 pub use runtime::{Breaker, Circuit, CircuitState, Patience};
 #[cfg(feature = "runtime")]
 pub use runtime::{
-    CallMode, Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated,
-    Questions, Reconcilable, Reconcile, Reconciled, Repeatable, retrying,
+    CallMode, Cancel, Cancellable, Cancelled, Chunks, Commit, CommitPlan, Committable, Compensable, Compensate,
+    Compensated, Questions, Reconcilable, Reconcile, Reconciled, Repeatable, Sent, Stream, StreamPart, Streamed,
+    Streaming, retrying,
 };

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use super::chunks::Line;
 use super::erased::Erased;
 use super::failure::Failure;
 use super::future::BoxFuture;
+use super::halt::Halt;
 use super::route::{Route, Running};
 use super::value::{Fault, FaultKind, Unknown, from_json};
 use super::{
-    Call, CallMode, Cancel, Cancellable, Cancelled, Capability, Commit, CommitPlan, Committable, Compensable,
-    Compensate, Compensated, Done, Faults, Json, Plan, Reconcilable, Reconcile, Reconciled,
+    Call, CallMode, Cancel, Cancellable, Cancelled, Capability, Chunks, Commit, CommitPlan, Committable, Compensable,
+    Compensate, Compensated, Done, Faults, Json, Plan, Reconcilable, Reconcile, Reconciled, Stream, Streamed,
 };
 
 /// What is asked of a provider, beside its input.
@@ -20,6 +22,22 @@ pub(super) struct Deed {
     pub(super) plan: Option<Plan>,
     /// What the call has answered that is taken back.
     pub(super) original: Option<Done<Json>>,
+    /// Where to tell what there is so far.
+    pub(super) chunks: Option<Arc<Line>>,
+    /// Given once the work is claimed.
+    pub(super) claimed: Option<Arc<Halt>>,
+}
+
+impl Deed {
+    /// Nothing but this mode.
+    pub(super) fn of(mode: CallMode) -> Deed {
+        Deed { mode, ..Deed::default() }
+    }
+
+    /// Is it a call and nothing more?
+    pub(super) fn is_plain(&self) -> bool {
+        self.mode == CallMode::Execute && self.chunks.is_none() && self.claimed.is_none()
+    }
 }
 
 /// The functions of a provider for one capability, for what its contract declares beside the call.
@@ -28,18 +46,20 @@ pub(super) struct Deeds<P> {
     reconcile: Option<Begin<P>>,
     compensate: Option<Begin<P>>,
     commit: Option<Begin<P>>,
+    stream: Option<Begin<P>>,
 }
 
 type Begin<P> = fn(Arc<P>, Call, Deed, Erased) -> Result<Running, Faults>;
 
 impl<P> Deeds<P> {
     pub(super) const fn none() -> Deeds<P> {
-        Deeds { cancel: None, reconcile: None, compensate: None, commit: None }
+        Deeds { cancel: None, reconcile: None, compensate: None, commit: None, stream: None }
     }
 
-    /// The function for a mode.
-    pub(super) fn of(&self, mode: CallMode) -> Option<Begin<P>> {
-        match mode {
+    /// The function for it.
+    pub(super) fn of(&self, deed: &Deed) -> Option<Begin<P>> {
+        match deed.mode {
+            CallMode::Execute if deed.chunks.is_some() => self.stream,
             CallMode::Cancel => self.cancel,
             CallMode::Reconcile => self.reconcile,
             CallMode::Compensate => self.compensate,
@@ -57,6 +77,16 @@ impl<P> Route<P> {
         P: Cancel<C>,
     {
         self.deeds.cancel = Some(cancel::<P, C>);
+        self
+    }
+
+    /// Calls can be streamed.
+    #[must_use]
+    pub fn stream<C: Streamed>(mut self) -> Self
+    where
+        P: Stream<C>,
+    {
+        self.deeds.stream = Some(stream::<P, C>);
         self
     }
 
@@ -103,6 +133,18 @@ fn cancel<P: Cancel<C>, C: Cancellable>(provider: Arc<P>, call: Call, _: Deed, _
             Cancelled::TooLate => Err(Failure::permanent("it is too late to cancel: it is done, or cannot be stopped")),
         }
     }))
+}
+
+fn stream<P, C>(provider: Arc<P>, call: Call, deed: Deed, input: Erased) -> Result<Running, Faults>
+where
+    P: Stream<C>,
+    C: Streamed,
+{
+    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let chunks = Chunks::new(deed.chunks.ok_or_else(|| lacking("listener"))?);
+    let running: BoxFuture<'static, _> =
+        Box::pin(async move { provider.stream(&call, input, &chunks).await.map(|done| done.map(Erased::of)) });
+    Ok(running)
 }
 
 fn reconcile<P, C>(provider: Arc<P>, call: Call, _: Deed, input: Erased) -> Result<Running, Faults>

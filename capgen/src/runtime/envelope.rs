@@ -7,6 +7,7 @@
 
 use std::marker::PhantomData;
 
+use super::deed::Deed;
 use super::erased::Erased;
 use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Value, View};
 use super::{CallMode, Capability, Faults, Json, Key, Typed};
@@ -25,7 +26,8 @@ pub(super) struct Opened {
     pub(super) key: Option<Key>,
     pub(super) dry_run: bool,
     pub(super) input: Erased,
-    pub(super) mode: CallMode,
+    /// In which mode, and how it completes.
+    pub(super) deed: Deed,
 }
 
 impl<C: Capability> Envelope<C> {
@@ -50,7 +52,7 @@ impl<C: Capability> Envelope<C> {
     pub(super) fn open(self) -> Result<Opened, Faults> {
         let key = self.idempotency_key.map(key).transpose()?;
         let (dry_run, input) = (self.dry_run.unwrap_or(false), Erased::of(self.input));
-        Ok(Opened { key, dry_run, input, mode: CallMode::Execute })
+        Ok(Opened { key, dry_run, input, deed: Deed::default() })
     }
 }
 
@@ -73,7 +75,7 @@ impl About {
     /// What is asked.
     pub(super) fn open(self, mode: CallMode) -> Result<Opened, Faults> {
         let key = Some(key(self.idempotency_key)?);
-        Ok(Opened { key, dry_run: false, input: Erased::of(Json::Null), mode })
+        Ok(Opened { key, dry_run: false, input: Erased::of(Json::Null), deed: Deed::of(mode) })
     }
 }
 

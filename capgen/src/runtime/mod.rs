@@ -9,6 +9,7 @@ mod ai;
 mod answer;
 mod call;
 mod capability;
+mod chunks;
 mod composition;
 mod connection;
 pub mod contract;
@@ -52,6 +53,7 @@ mod route;
 pub mod rt;
 mod seam;
 mod start;
+mod streaming;
 mod task_state;
 mod tasks;
 mod template;
@@ -67,6 +69,7 @@ pub use ai::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rej
 pub use answer::{Answer, Done, Failed, Wait};
 pub use call::{Call, PlanCall};
 pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provider};
+pub use chunks::{Chunks, Sent};
 pub use composition::{Composition, CompositionBuilder, MapTo};
 pub use connection::{
     Connection, ConnectionError, ConnectionLine, Connections, KeyRing, KeyRingError, SealingKey, SealingKeys,
@@ -82,7 +85,7 @@ pub use manual::{ManualTask, TaskId, TaskLine, Why};
 pub use mode::CallMode;
 pub use modes::{
     Cancel, Cancellable, Cancelled, Commit, CommitPlan, Committable, Compensable, Compensate, Compensated,
-    Reconcilable, Reconcile, Reconciled,
+    Reconcilable, Reconcile, Reconciled, Stream, Streamed,
 };
 pub use patience::{Breaker, Circuit, CircuitState, Patience};
 pub use pending::Pending;
@@ -97,6 +100,7 @@ pub use retrying::{Repeatable, retrying};
 pub use route::Route;
 pub use seam::{CapabilitySeam, Seam};
 pub use start::StartError;
+pub use streaming::{StreamPart, Streaming};
 pub use task_state::{TaskStage, TaskState};
 pub use tasks::{TaskError, Tasks};
 pub use trace::TraceContext;

@@ -2,6 +2,8 @@
 //!
 //! Invariant: what a contract does not declare is refused before anything else is done, in words that say what it declares.
 
+#[cfg(feature = "server")]
+use super::contract::Completion;
 use super::contract::{CompensationMode, Contract, TransactionMode};
 use super::{CallError, Descriptor};
 
@@ -119,6 +121,32 @@ pub(super) const fn needs_plan(descriptor: &Descriptor) -> bool {
         Some(Contract { transaction: Some(transaction), .. }) => transaction.requires_plan_before_commit,
         _ => false,
     }
+}
+
+/// How a call completes that is asked for so, where the contract lets it. One that cannot complete at once is answered that it
+/// goes on.
+#[cfg(feature = "server")]
+pub(super) fn completion(descriptor: &Descriptor, asked: Completion) -> Result<Completion, CallError> {
+    let (sync, later, streamed) = match descriptor.contract {
+        Some(Contract { execution: Some(part), .. }) => (
+            part.supports_sync != Some(false),
+            part.supports_async == Some(true),
+            part.supports_streaming == Some(true),
+        ),
+        _ => (true, false, false),
+    };
+    let message = match asked {
+        Completion::Streaming if streamed => return Ok(asked),
+        Completion::Streaming => "its contract does not say `supports_streaming: true`",
+        Completion::Async if descriptor.read => "it is a read, which has no key to ask again with",
+        Completion::Async if later => return Ok(asked),
+        Completion::Async => "its contract does not say `supports_async: true`",
+        _ if sync => return Ok(Completion::Sync),
+        _ if later && !descriptor.read => return Ok(Completion::Async),
+        _ if streamed => "it is only streamed: send `Accept: text/event-stream`",
+        _ => return Ok(Completion::Sync),
+    };
+    Err(CallError::NotSupported { capability: descriptor.name.to_owned(), message: message.to_owned() })
 }
 
 #[cfg(test)]

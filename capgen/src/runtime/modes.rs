@@ -1,4 +1,4 @@
-//! What a contract may ask of a provider beside the call itself: stopping, committing, reconciling and
+//! What a contract may ask of a provider beside the call itself: stopping, streaming, committing, reconciling and
 //! compensating.
 //!
 //! Invariants
@@ -9,7 +9,7 @@
 
 use std::future::Future;
 
-use super::{Call, Capability, Done, Failure, Plan};
+use super::{Call, Capability, Chunks, Done, Failure, Plan};
 
 /// The contract says `supports_cancel: true`. Generated code implements it.
 #[diagnostic::on_unimplemented(
@@ -18,6 +18,14 @@ use super::{Call, Capability, Done, Failure, Plan};
     note = "write `supports_cancel: true` under `execution` in its contract, or leave `cancel = …` out"
 )]
 pub trait Cancellable: Capability {}
+
+/// The contract says `supports_streaming: true`. Generated code implements it.
+#[diagnostic::on_unimplemented(
+    message = "the contract of `{Self}` does not declare that a call can be streamed",
+    label = "`supports_streaming: true` is not declared",
+    note = "write `supports_streaming: true` under `execution` in its contract, or leave `stream = …` out"
+)]
+pub trait Streamed: Capability {}
 
 /// The contract lists the mode `reconcile`. Generated code implements it.
 #[diagnostic::on_unimplemented(
@@ -85,6 +93,19 @@ pub enum Cancelled {
     Stopped,
     /// It has happened already, or cannot be stopped any more.
     TooLate,
+}
+
+/// Does what the capability says, and tells what there is so far while it goes on.
+/// [`#[capability(…, stream = …)]`](macro@crate::capability) implements it.
+pub trait Stream<C: Streamed>: Send + Sync + 'static {
+    /// Does it once, as [`Provide::call`](super::Provide::call) does, for a caller who wants to see it come. A chunk has the
+    /// type of the output: what there is so far, or the next part of it, as the catalogue says in words.
+    fn stream(
+        &self,
+        call: &Call,
+        input: C::Input,
+        chunks: &Chunks<C::Output>,
+    ) -> impl Future<Output = Result<Done<C::Output>, Failure>> + Send;
 }
 
 /// Finds out what became of a call. [`#[capability(…, reconcile = …)]`](macro@crate::capability) implements it.

@@ -81,8 +81,8 @@ pub(super) trait Endpoint: Send + Sync {
     fn call(&self, call: Call, input: Erased) -> Result<Running, Faults>;
     /// Begins a dry run; likewise. None for a read.
     fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>>;
-    /// Does the provider have a function for this mode?
-    fn can(&self, mode: CallMode) -> bool;
+    /// Does the provider have a function for it?
+    fn can(&self, deed: &Deed) -> bool;
     /// Begins what is asked beside the call itself. None when the provider has no function for it.
     fn deed(&self, call: Call, deed: Deed, input: Erased) -> Option<Result<Running, Faults>>;
     /// Reads a call's wire form, its input as the provider's type.
@@ -120,16 +120,15 @@ impl<P: Provider> Endpoint for RouteTo<P> {
         Some(self.route.plan?(Arc::clone(&self.provider), call, input))
     }
 
-    fn can(&self, mode: CallMode) -> bool {
-        match mode {
-            CallMode::Execute => true,
+    fn can(&self, deed: &Deed) -> bool {
+        match deed.mode {
             CallMode::Plan => self.route.plan.is_some(),
-            mode => self.route.deeds.of(mode).is_some(),
+            _ => self.route.deeds.of(deed).is_some(),
         }
     }
 
     fn deed(&self, call: Call, deed: Deed, input: Erased) -> Option<Result<Running, Faults>> {
-        let begin = self.route.deeds.of(deed.mode)?;
+        let begin = self.route.deeds.of(&deed)?;
         Some(begin(Arc::clone(&self.provider), call, deed, input))
     }
 

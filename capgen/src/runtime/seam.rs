@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use super::chunks::Line;
+use super::deed::Deed;
 use super::engine::{Brick, Engine, Question, Request, decide};
 use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
     AiStep, Answer, BoxFuture, CallError, CallMode, Cancellable, Capability, Committable, Compensable, Deciding, Json,
-    Key, Pending, Reconcilable, TraceContext, Typed,
+    Key, Pending, Reconcilable, Streamed, Streaming, TraceContext, Typed,
 };
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
@@ -96,6 +98,24 @@ impl CapabilitySeam {
         Deciding { future: Box::pin(decide(question)), of: PhantomData }
     }
 
+    /// Asks for an effect, and is told what there is so far while it comes about. The same key asks for the same work, however
+    /// often: asked again, there is only the answer.
+    pub fn stream<C: Streamed>(&self, key: Key, input: C::Input) -> Streaming<C> {
+        self.streaming(Some(key), input)
+    }
+
+    /// The same for a read: nothing is claimed or stored.
+    pub fn stream_read<C: Streamed>(&self, input: C::Input) -> Streaming<C> {
+        const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
+        self.streaming(None, input)
+    }
+
+    fn streaming<C: Streamed>(&self, key: Option<Key>, input: C::Input) -> Streaming<C> {
+        let line = Arc::new(Line::new());
+        let deed = Deed { chunks: Some(Arc::clone(&line)), ..Deed::default() };
+        Streaming::new(line, Pending::engine(Box::pin(Engine::call_as(self.request::<C>(key, input), deed))))
+    }
+
     /// Has it planned, and the plan kept under the key for [`commit`](Self::commit). The answer is the plan; asked again, it is
     /// the same.
     pub fn plan<C: Committable>(&self, key: Key, input: C::Input) -> Pending<C> {
@@ -125,7 +145,7 @@ impl CapabilitySeam {
     }
 
     fn ask_for<C: Capability>(&self, mode: CallMode, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Box::pin(Engine::call_as(self.request::<C>(Some(key), input), mode)))
+        Pending::engine(Box::pin(Engine::call_as(self.request::<C>(Some(key), input), Deed::of(mode))))
     }
 
     /// What is asked about a call, and has neither input nor output.
@@ -137,7 +157,7 @@ impl CapabilitySeam {
             key: Some(key),
             input: Erased::of(Json::Null),
         };
-        Box::pin(async move { Engine::call_as(request, mode).await?.try_map(|_| Ok(())) })
+        Box::pin(async move { Engine::call_as(request, Deed::of(mode)).await?.try_map(|_| Ok(())) })
     }
 
     fn request<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Request {

@@ -1,9 +1,12 @@
 //! What is asked about a call, over TCP: `/capabilities/<name>/<mode>`.
 
+use std::time::Duration;
+
 use capgen::http::{Server, TokenTable};
 use capgen::{Composition, Ledger};
 use reqwest::Client;
 use serde_json::{Value as Json, json};
+use tokio::time::{sleep, timeout};
 
 use crate::hotel::Hotel;
 use crate::world::{line, read};
@@ -40,9 +43,26 @@ impl House {
     }
 
     async fn begun(&self) {
-        while self.hotel.begun() == 0 {
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-        }
+        let begun = async {
+            while self.hotel.begun() == 0 {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(Duration::from_secs(20), begun).await.unwrap();
+    }
+
+    /// What a call comes to.
+    async fn end_of(&self, key: &str, room: &str) -> Json {
+        let end = async {
+            loop {
+                let (_, result) = self.ask("stay.book", book(key, room)).await;
+                if result["status"] != "in_progress" {
+                    return result;
+                }
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(Duration::from_secs(20), end).await.unwrap()
     }
 }
 
@@ -124,6 +144,69 @@ async fn what_is_not_declared_is_refused_in_words() {
     assert_eq!(house.ask("stay.book/forget", of("k")).await.0, 404);
     assert_eq!(house.ask("stay.gone/cancel", of("k")).await.0, 404);
     assert_eq!(house.ask_as("nobody", "stay.book/cancel", of("k")).await.0, 403);
+}
+
+#[tokio::test]
+async fn a_call_that_completes_later_is_answered_at_once() {
+    let house = house().await;
+    let ask = |path: &'static str, body: Json| {
+        let request = house.client.post(format!("{}/{path}", house.base)).bearer_auth("desk");
+        async move { read(request.header("prefer", "wait=1, Respond-Async").json(&body).send().await.unwrap()).await }
+    };
+    let (status, result) = ask("stay.book", book("k", "slow")).await;
+    assert_eq!((status, &result["status"]), (200, &json!("in_progress")));
+    // It is claimed: another input is a conflict already, and asking again tells how it stands.
+    assert_eq!(ask("stay.book", book("k", "red")).await.0, 409);
+    let (_, result) = house.ask("stay.book", book("k", "slow")).await;
+    assert_eq!((&result["status"], &result["provider"]), (&json!("in_progress"), &json!("hotel")));
+    house.hotel.open();
+    let result = house.end_of("k", "slow").await;
+    assert_eq!((&result["output"], &result["idempotent_replay"]), (&json!("slow for k"), &json!(true)));
+    let (status, problem) = ask("stay.ask", book("k", "Now?")).await;
+    assert_eq!((status, &problem["type"]), (422, &json!("urn:capgen:problem:not-supported")));
+    assert!(problem["detail"].as_str().unwrap().contains("supports_async: true"), "{problem}");
+}
+
+#[tokio::test]
+async fn a_stream_is_server_sent_events() {
+    let house = house().await;
+    let ask = |path: &'static str, body: Json| {
+        let request = house.client.post(format!("{}/{path}", house.base)).bearer_auth("desk");
+        request.header("accept", "text/html, text/event-stream;q=0.9").json(&body).send()
+    };
+    let mut answer = ask("stay.book", book("k", "slow")).await.unwrap();
+    assert_eq!(
+        (answer.status().as_u16(), answer.headers()["content-type"].to_str().unwrap()),
+        (200, "text/event-stream")
+    );
+    // The first event is here while the call still waits.
+    assert_eq!(answer.chunk().await.unwrap().unwrap(), "event: chunk\ndata: \"looking for slow\"\n\n");
+    house.hotel.open();
+    let rest = answer.text().await.unwrap();
+    let events: Vec<&str> = rest.split_terminator("\n\n").collect();
+    assert_eq!(events[0], "event: chunk\ndata: \"found slow for k\"");
+    let result: Json = serde_json::from_str(events[1].strip_prefix("event: result\ndata: ").unwrap()).unwrap();
+    assert_eq!((&result["output"], events.len()), (&json!("slow for k"), 2));
+    // Done before, there is only the result.
+    let again = ask("stay.book", book("k", "slow")).await.unwrap().text().await.unwrap();
+    assert!(again.starts_with("event: result\n") && again.contains("\"idempotent_replay\":true"), "{again}");
+    // What is refused is refused as any call.
+    let (status, problem) = read(ask("stay.book", book("k", "red")).await.unwrap()).await;
+    assert_eq!((status, &problem["type"]), (409, &json!("urn:capgen:problem:key-conflict")));
+    let (status, problem) = read(ask("stay.ask", book("k", "Now?")).await.unwrap()).await;
+    assert_eq!((status, &problem["type"]), (422, &json!("urn:capgen:problem:not-supported")));
+}
+
+#[tokio::test]
+async fn a_listener_that_goes_away_does_not_end_what_acts() {
+    let house = house().await;
+    let request = house.client.post(format!("{}/stay.book", house.base)).bearer_auth("desk");
+    let mut answer = request.header("accept", "text/event-stream").json(&book("k", "slow")).send().await.unwrap();
+    assert!(answer.chunk().await.unwrap().is_some());
+    drop(answer);
+    house.hotel.open();
+    assert_eq!(house.end_of("k", "slow").await["status"], "done");
+    assert_eq!(house.hotel.booked(), ["slow for k"]);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use capgen::ledger::Event;
 use capgen::rt::{MapTo, Need};
-use capgen::{Answer, BrickInfo, CallError, Capability, CapabilitySeam, Composition};
+use capgen::{Answer, BrickInfo, CallError, Capability, CapabilitySeam, Composition, StreamPart};
 
 use crate::bricks::hotel::{Book, Hotel};
 use crate::store::{self, Clock};
@@ -169,6 +169,27 @@ fn only_what_is_under_way_is_cancelled() {
     let (retryable, message, _) = failed(run(house.desk.cancel::<Book>(key("k"))).unwrap());
     assert!(!retryable && message.contains("has ended"), "{message}");
     assert!(house.book("k", "red").done().unwrap().replay);
+}
+
+#[test]
+fn a_stream_tells_what_there_is_and_then_the_answer() {
+    let house = house();
+    let told = |with: &str, room: &str| {
+        let mut stream = house.desk.stream::<Book>(key(with), room.to_owned());
+        std::iter::from_fn(move || run(stream.next())).collect::<Vec<_>>()
+    };
+    let [StreamPart::Chunk(first), StreamPart::Chunk(second), StreamPart::End(Ok(answer))] = &told("k", "red")[..]
+    else {
+        panic!("another stream");
+    };
+    assert_eq!((first.as_str(), second.as_str()), ("looking for red", "found red for k"));
+    assert_eq!(answer.clone().done().unwrap().output, "red for k");
+    // Done before, there is only the answer; and a failure ends a stream like any call.
+    let [StreamPart::End(Ok(Answer::Done(again)))] = &told("k", "red")[..] else { panic!("it was told again") };
+    assert!(again.replay);
+    let [StreamPart::Chunk(_), StreamPart::End(Ok(Answer::Failed(no)))] = &told("other", "none")[..] else { panic!() };
+    assert!(!no.retryable);
+    assert_eq!(house.hotel.booked().len(), 1);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::model::{Capability, Contract, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Cancel,
+    Stream,
     Reconcile,
     Compensate,
     Commit {
@@ -23,12 +24,15 @@ pub(super) enum Mode {
 /// What a contract declares, with the place of the word that says so and the words there.
 pub(super) fn declared(capability: &Capability) -> Vec<(Mode, Span, &'static str)> {
     let Some(contract) = &capability.contract else { return Vec::new() };
+    let execution = contract.execution.as_ref();
+    let stream = execution.and_then(|execution| execution.supports_streaming.as_ref());
+    let stream = stream.filter(|flag| flag.value).map(|flag| (flag.span, "supports_streaming: true"));
     // A read has no key by which a call of it could be named later.
     if *capability.read {
-        return Vec::new();
+        return stream.into_iter().map(|(span, words)| (Mode::Stream, span, words)).collect();
     }
     let mode = |mode| transaction_mode(contract, mode);
-    let cancel = contract.execution.as_ref().and_then(|execution| execution.supports_cancel.as_ref());
+    let cancel = execution.and_then(|execution| execution.supports_cancel.as_ref());
     let cancel = cancel.filter(|flag| flag.value).map(|flag| (flag.span, "supports_cancel: true"));
     let supported = contract.compensation.as_ref().map(|compensation| &compensation.mode);
     let supported = supported.filter(|mode| mode.value == CompensationMode::Supported);
@@ -40,6 +44,7 @@ pub(super) fn declared(capability: &Capability) -> Vec<(Mode, Span, &'static str
         (Mode::Commit { planned }, mode(TransactionMode::Commit).map(|span| (span, "supported_modes: [commit]"))),
         (Mode::Compensate, compensate),
         (Mode::Reconcile, mode(TransactionMode::Reconcile).map(|span| (span, "supported_modes: [reconcile]"))),
+        (Mode::Stream, stream),
     ];
     found.into_iter().filter_map(|(mode, place)| place.map(|(span, words)| (mode, span, words))).collect()
 }
@@ -67,6 +72,7 @@ pub(super) fn markers(operation: &Operation<'_>, code: &mut Code) {
     for (mode, _, _) in declared(capability) {
         let name = match mode {
             Mode::Cancel => "Cancellable",
+            Mode::Stream => "Streamed",
             Mode::Reconcile => "Reconcilable",
             Mode::Compensate => "Compensable",
             Mode::Commit { planned } => {
@@ -102,6 +108,14 @@ impl Mode {
         let (input, output) = (&operation.input, &operation.output);
         let (prefix, of, cannot, option, takes, answers) = match self {
             Mode::Cancel => ("Cancels", "Cancel", "cannot cancel", "cancel", String::new(), "Cancelled".to_owned()),
+            Mode::Stream => (
+                "Streams",
+                "Stream",
+                "cannot stream",
+                "stream",
+                format!(", input: {family}::{input}, chunks: &Chunks<{family}::{output}>"),
+                format!("Done<{family}::{output}>"),
+            ),
             Mode::Reconcile => (
                 "Reconciles",
                 "Reconcile",

@@ -29,6 +29,9 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
         Claimed::No(standing) => person::answer(&work, standing),
         Claimed::Ours(lease) => {
             observe::claimed(brick, &lease);
+            if let Some(claimed) = work.deed().and_then(|deed| deed.claimed.as_ref()) {
+                claimed.give();
+            }
             let outcome = match by {
                 // In a box, so that a call that cannot be cancelled has not the size of both.
                 By::Linked(place) if may_be_cancelled(work.descriptor) => {

@@ -94,7 +94,9 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
     let (brick, offered) = (&*place.brick, place.endpoint.descriptor());
     let (engine, context) = (Arc::clone(&work.engine), Arc::clone(&work.context));
     let (patience, never) = (&engine.settings.patience, Backoff::never());
-    let repeatable = may_be_repeated(work.descriptor) && may_be_repeated(offered);
+    // What was told of a stream cannot be taken back.
+    let is_streamed = work.deed().is_some_and(|deed| deed.chunks.is_some());
+    let repeatable = may_be_repeated(work.descriptor) && may_be_repeated(offered) && !is_streamed;
     let backoff = if repeatable { patience.tries() } else { &never };
     let mut tries = Tries::new(backoff, engine.settings.lease);
     let failed = |work: &Work, failure| outcome::read_failure(work, brick, offered, failure);

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::super::deed::Deed;
 use super::super::envelope::{About, Opened};
 use super::super::names::ByName;
 use super::super::result::ResultText;
@@ -71,10 +72,10 @@ impl Engine {
     ) -> Result<ResultText, CallError> {
         not_too_deep(capability, visitor.depth)?;
         let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
-        let Opened { key, dry_run, input, mode } = opened;
+        let Opened { key, dry_run, input, deed } = opened;
         let context = Arc::new(visitor.context(dry_run));
         let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input };
-        let answer = Engine::serve(aside::prepare(request, desk.input, mode)?, desk.target()).await?;
+        let answer = Engine::serve(aside::prepare(request, desk.input, deed)?, desk.target()).await?;
         Ok(ResultText::of(&answer))
     }
 }
@@ -121,7 +122,7 @@ impl Desk {
     /// Reads the wire form of a call.
     pub(in crate::runtime) fn open(&self, body: &[u8], mode: CallMode) -> Result<Opened, Faults> {
         match mode {
-            mode if mode.takes_input() => Ok(Opened { mode, ..self.endpoint.open(body)? }),
+            mode if mode.takes_input() => Ok(Opened { deed: Deed::of(mode), ..self.endpoint.open(body)? }),
             mode => read_json::<About>(body, Unknown::Refuse)?.open(mode),
         }
     }

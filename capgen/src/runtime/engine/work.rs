@@ -86,10 +86,17 @@ impl Work {
         self.deed.as_ref().map_or(CallMode::Execute, |deed| deed.mode)
     }
 
+    /// What is asked, where it is not a plain call.
+    pub(super) fn deed(&self) -> Option<&Deed> {
+        self.deed.as_deref()
+    }
+
     /// Begins a try of a provider.
     pub(super) fn begin(&mut self, endpoint: &dyn Endpoint, call: Call) -> Result<Running, Faults> {
         let input = self.take_input(endpoint.descriptor());
-        let Some(deed) = &self.deed else { return endpoint.call(call, input) };
+        let deed = self.deed.as_deref().filter(|deed| deed.mode != CallMode::Execute || endpoint.can(deed));
+        // One that cannot be streamed is called plainly.
+        let Some(deed) = deed else { return endpoint.call(call, input) };
         let lacks = || Fault { path: String::new(), message: "nobody does it".to_owned(), kind: FaultKind::Refused };
         endpoint.deed(call, Deed::clone(deed), input).unwrap_or_else(|| Err(lacks().into()))
     }

@@ -14,5 +14,7 @@ pub(super) static TRACE_STATE: HeaderName = HeaderName::from_static("tracestate"
 pub(super) const PROBLEM: &str = "urn:capgen:problem:";
 /// The end of the type: nobody there serves the capability.
 pub(super) const NOT_SERVED: &str = "not-served";
+/// The end of the type: the contract does not let it be called so.
+pub(super) const NOT_SUPPORTED: &str = "not-supported";
 /// The end of the type: bricks ask each other in a circle.
 pub(super) const CIRCLE: &str = "circle";

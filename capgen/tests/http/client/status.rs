@@ -29,6 +29,7 @@ const TABLE: &[(u16, &str, usize, &str)] = &[
     (415, "unsupported-type", 1, "failed, retryable true: `directory` at URL refuses the call with 415 (SAYS)"),
     (418, "", 1, "failed, retryable true: `directory` at URL refuses the call with 418"),
     (422, "invalid-input", 1, "422 invalid input for `directory.add_user`: `directory` at URL says: SAYS"),
+    (422, "not-supported", 1, "422 `directory.add_user` cannot be called so: `directory` at URL says: SAYS"),
     (
         429,
         "too-many-calls",

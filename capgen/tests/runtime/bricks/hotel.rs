@@ -9,16 +9,21 @@ use std::task::{Poll, Waker};
 use capgen::contract::{Compensation, CompensationMode, Contract, Execution, Transaction, TransactionMode};
 use capgen::rt::{Offer, Route, Shape};
 use capgen::{
-    BrickInfo, Call, Cancel, Cancellable, Cancelled, Capability, Commit, Committable, Compensable, Compensate,
+    BrickInfo, Call, Cancel, Cancellable, Cancelled, Capability, Chunks, Commit, Committable, Compensable, Compensate,
     Compensated, Descriptor, Done, DryRun, Failure, Json, Plan, PlanCall, Provide, Provider, Reconcilable, Reconcile,
-    Reconciled,
+    Reconciled, Stream, Streamed,
 };
 
 /// How long a booking can be taken back.
 pub const WINDOW_MS: u64 = 60_000;
 
 static CONTRACT: Contract = Contract {
-    execution: Some(Execution { supports_cancel: Some(true), ..Execution::NONE }),
+    execution: Some(Execution {
+        supports_async: Some(true),
+        supports_streaming: Some(true),
+        supports_cancel: Some(true),
+        ..Execution::NONE
+    }),
     transaction: Some(Transaction {
         requires_plan_before_commit: true,
         supported_modes: &[
@@ -50,6 +55,7 @@ impl Capability for Book {
 }
 
 impl Cancellable for Book {}
+impl Streamed for Book {}
 impl Reconcilable for Book {}
 impl Compensable for Book {}
 impl Committable for Book {
@@ -180,6 +186,15 @@ impl DryRun<Book> for Hotel {
     }
 }
 
+impl Stream<Book> for Hotel {
+    async fn stream(&self, call: &Call, room: String, chunks: &Chunks<String>) -> Result<Done<String>, Failure> {
+        chunks.send(format!("looking for {room}")).await?;
+        let done = Provide::<Book>::call(self, call, room).await?;
+        chunks.send(format!("found {}", done.output)).await?;
+        Ok(done)
+    }
+}
+
 impl Cancel<Book> for Hotel {
     async fn cancel(&self, call: &Call) -> Result<Cancelled, Failure> {
         Ok(if call.key().as_str().starts_with("late") { Cancelled::TooLate } else { Cancelled::Stopped })
@@ -226,7 +241,12 @@ impl Provider for Hotel {
     }
 
     fn routes() -> Vec<Route<Self>> {
-        let book = Route::act::<Book>().cancel::<Book>().reconcile::<Book>().compensate::<Book>().commit::<Book>();
+        let book = Route::act::<Book>()
+            .cancel::<Book>()
+            .stream::<Book>()
+            .reconcile::<Book>()
+            .compensate::<Book>()
+            .commit::<Book>();
         vec![Route::act::<Ask>(), book]
     }
 }

@@ -1,6 +1,6 @@
 //! The contract wants a plan before each commit, and the function would do without.
 use capabilities::stay;
-use capgen::{Call, Cancelled, Compensated, Done, Failure, Plan, PlanCall, Provider, Reconciled, capability};
+use capgen::{Call, Chunks, Cancelled, Compensated, Done, Failure, Plan, PlanCall, Provider, Reconciled, capability};
 
 capgen_ui_tests::hotel!();
 
@@ -8,7 +8,7 @@ capgen_ui_tests::hotel!();
 #[provider(brick = "hotel")]
 struct Hotel;
 
-#[capability("stay.book", plan = plan, cancel = cancel, reconcile = reconcile, compensate = compensate, commit = commit)]
+#[capability("stay.book", plan = plan, cancel = cancel, stream = stream, reconcile = reconcile, compensate = compensate, commit = commit)]
 async fn book(_: &Hotel, _: &Call, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
     Err(Failure::permanent("no"))
 }
@@ -19,6 +19,15 @@ async fn plan(_: &Hotel, _: &PlanCall, _: &stay::BookInput) -> Result<Plan, Fail
 
 async fn cancel(_: &Hotel, _: &Call) -> Result<Cancelled, Failure> {
     Ok(Cancelled::Stopped)
+}
+
+async fn stream(
+    _: &Hotel,
+    _: &Call,
+    _: stay::BookInput,
+    _: &Chunks<stay::BookOutput>,
+) -> Result<Done<stay::BookOutput>, Failure> {
+    Err(Failure::permanent("no"))
 }
 
 async fn reconcile(_: &Hotel, _: &Call, _: &stay::BookInput) -> Result<Reconciled<stay::BookOutput>, Failure> {

@@ -8,7 +8,7 @@ capgen_ui_tests::hotel!();
 #[provider(brick = "hotel")]
 struct Hotel;
 
-#[capability("stay.book", plan = plan, cancl = cancel, reconcile = "reconcile", compensate = a, compensate = b, commit)]
+#[capability("stay.book", plan = plan, cancl = cancel, stream = stream(), reconcile = "reconcile", compensate = a, compensate = b, commit)]
 async fn book(_: &Hotel, _: &Call, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
     Err(Failure::permanent("no"))
 }

@@ -1,6 +1,6 @@
 //! The contract says that a call can be cancelled, and no function does it: the line of the contract is named.
 use capabilities::stay;
-use capgen::{Call, Compensated, Done, Failure, Plan, PlanCall, Provider, Reconciled, capability};
+use capgen::{Call, Chunks, Compensated, Done, Failure, Plan, PlanCall, Provider, Reconciled, capability};
 
 capgen_ui_tests::hotel!();
 
@@ -8,13 +8,22 @@ capgen_ui_tests::hotel!();
 #[provider(brick = "hotel")]
 struct Hotel;
 
-#[capability("stay.book", plan = plan, reconcile = reconcile, compensate = compensate, commit = commit)]
+#[capability("stay.book", plan = plan, stream = stream, reconcile = reconcile, compensate = compensate, commit = commit)]
 async fn book(_: &Hotel, _: &Call, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
     Err(Failure::permanent("no"))
 }
 
 async fn plan(_: &Hotel, _: &PlanCall, _: &stay::BookInput) -> Result<Plan, Failure> {
     Ok(Plan::new())
+}
+
+async fn stream(
+    _: &Hotel,
+    _: &Call,
+    _: stay::BookInput,
+    _: &Chunks<stay::BookOutput>,
+) -> Result<Done<stay::BookOutput>, Failure> {
+    Err(Failure::permanent("no"))
 }
 
 async fn reconcile(_: &Hotel, _: &Call, _: &stay::BookInput) -> Result<Reconciled<stay::BookOutput>, Failure> {

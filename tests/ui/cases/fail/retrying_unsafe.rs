@@ -4,7 +4,7 @@ use capgen::{Backoff, Pending, retrying};
 
 capgen_ui_tests::hotel!();
 
-async fn book(call: impl Fn() -> Pending<stay::Book>) {
+async fn book(call: impl Fn() -> Pending<stay::Book> + Send) {
     let _ = retrying(&Backoff::default(), call).await;
 }
 

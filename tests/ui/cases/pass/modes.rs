@@ -2,7 +2,7 @@
 use capabilities::stay;
 use capgen::contract::RetrySafety;
 use capgen::{
-    Call, Cancelled, Compensated, Done, Failure, Plan, PlanCall, Provider, Questions, Reconciled, capabilities, capability,
+    Call, Cancelled, Chunks, Compensated, Done, Failure, Plan, PlanCall, Provider, Questions, Reconciled, capabilities, capability,
 };
 
 capgen_ui_tests::hotel!();
@@ -11,13 +11,23 @@ capgen_ui_tests::hotel!();
 #[provider(brick = "hotel")]
 struct Hotel;
 
-#[capability("stay.book", plan = plan, cancel = cancel, reconcile = reconcile, compensate = give_back, commit = commit)]
+#[capability("stay.book", plan = plan, cancel = cancel, stream = stream, reconcile = reconcile, compensate = give_back, commit = commit)]
 async fn book(_: &Hotel, _: &Call, input: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
     Ok(Done::new(stay::BookOutput { booking: input.room }))
 }
 
 async fn plan(_: &Hotel, _: &PlanCall, input: &stay::BookInput) -> Result<Plan, Failure> {
     Ok(Plan::new().saying(input.room.clone()))
+}
+
+async fn stream(
+    hotel: &Hotel,
+    call: &Call,
+    input: stay::BookInput,
+    chunks: &Chunks<stay::BookOutput>,
+) -> Result<Done<stay::BookOutput>, Failure> {
+    chunks.send(stay::BookOutput { booking: "asked".to_owned() }).await?;
+    book(hotel, call, input).await
 }
 
 async fn cancel(_: &Hotel, call: &Call) -> Result<Cancelled, Failure> {
@@ -45,13 +55,22 @@ mod methods {
 
     #[capabilities]
     impl Inn {
-        #[capability("stay.book", plan = plan, cancel = cancel, reconcile = reconcile, compensate = give_back, commit = commit)]
+        #[capability("stay.book", plan = plan, cancel = cancel, stream = stream, reconcile = reconcile, compensate = give_back, commit = commit)]
         async fn book(&self, _: &Call, _: stay::BookInput) -> Result<Done<stay::BookOutput>, Failure> {
             Ok(Done::new(stay::BookOutput { booking: self.0.to_owned() }))
         }
 
         async fn plan(&self, _: &PlanCall, _: &stay::BookInput) -> Result<Plan, Failure> {
             Ok(Plan::new())
+        }
+
+        async fn stream(
+            &self,
+            _: &Call,
+            _: stay::BookInput,
+            _: &Chunks<stay::BookOutput>,
+        ) -> Result<Done<stay::BookOutput>, Failure> {
+            Err(Failure::permanent(self.0))
         }
 
         async fn cancel(&self, _: &Call) -> Result<Cancelled, Failure> {

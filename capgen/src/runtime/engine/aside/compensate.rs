@@ -5,7 +5,7 @@
 //! - Where the contract sets a window, it is measured by the ledger's clock, from when the call was done to when its
 //!   compensation was claimed. What was done so long ago that the log has forgotten it is outside.
 
-use super::super::super::contract::Contract;
+use super::super::super::contract::{Contract, Idempotency, KeyScope};
 use super::super::super::deed::Deed;
 use super::super::super::erased::Output;
 use super::super::super::ledger::{Action, ActionFilter, Event, Standing};
@@ -41,7 +41,7 @@ pub(super) async fn compensate(work: Work, mapped: &LinkedPlace) -> Result<Answe
 }
 
 async fn take_back(work: Work, task: Task<'_>, done: Done<Json>) -> Result<Answer<Output>, CallError> {
-    let mut work = work.doing(Deed { mode: CallMode::Compensate, plan: None, original: Some(done) });
+    let mut work = work.doing(Deed { original: Some(done), ..Deed::of(CallMode::Compensate) });
     let outcome: Outcome = attempt(&mut work, &task).await;
     finish(&work, task, outcome).await
 }
@@ -56,7 +56,7 @@ async fn is_over(work: &Work, task: &Task<'_>) -> Result<Option<String>, CallErr
     };
     let actions = work.engine.ledger.store().find_actions(&work.context.tenant, filter).await?;
     let now = actions.iter().find(|action| action.number == task.lease.started);
-    let done = actions.iter().find(|action| is_done(action));
+    let done = actions.iter().find(|action| is_end_of(work, action));
     let inside = match (now, done) {
         (Some(now), Some(done)) => now.at_ms.saturating_sub(done.at_ms) <= window,
         _ => false,
@@ -67,9 +67,14 @@ async fn is_over(work: &Work, task: &Task<'_>) -> Result<Option<String>, CallErr
     }))
 }
 
-/// Is it the end of the call?
-fn is_done(action: &Action) -> bool {
+/// Is it the end of the call? Where each actor has keys of their own, another's of the same text is another call.
+fn is_end_of(work: &Work, action: &Action) -> bool {
+    let own_keys = matches!(
+        work.descriptor.contract,
+        Some(Contract { idempotency: Some(Idempotency { key_scope: Some(KeyScope::Principal), .. }), .. })
+    );
     matches!(action.event, Event::Done | Event::TaskCompleted)
+        && (!own_keys || action.asked.actor == work.context.actor)
 }
 
 fn window(descriptor: &Descriptor) -> Option<u64> {

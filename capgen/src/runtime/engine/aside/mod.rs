@@ -34,29 +34,26 @@ struct Task<'p> {
 
 impl Engine {
     /// Serves what a brick asks about a call.
-    pub(in crate::runtime) async fn call_as(request: Request, mode: CallMode) -> Result<Answer<Output>, CallError> {
+    pub(in crate::runtime) async fn call_as(request: Request, deed: Deed) -> Result<Answer<Output>, CallError> {
         let context = Arc::clone(&request.context);
         let capability = request.descriptor.name;
         let ask = context.ask(capability)?;
         not_too_deep(capability, context.depth)?;
         let facts = ask.facts_of_input(request.input.shape);
-        let work = prepare(request, facts, mode)?;
+        let work = prepare(request, facts, deed)?;
         Engine::serve(work, ask.place.target(capability, &context)?).await
     }
 }
 
 /// Validates it. Where there is no input, the key says all.
-pub(super) fn prepare(request: Request, facts: Facts, mode: CallMode) -> Result<Work, CallError> {
-    mode.admit(request.descriptor, request.context.dry_run)?;
-    let deed = Deed { mode, ..Deed::default() };
-    match mode {
-        CallMode::Execute => Work::prepare(request, facts),
-        mode if mode.takes_input() => Ok(Work::prepare(request, facts)?.doing(deed)),
-        _ => {
-            let input = Erased::of(Json::Null);
-            Ok(Work::about(Request { input, ..request }).doing(deed))
-        }
+pub(super) fn prepare(request: Request, facts: Facts, deed: Deed) -> Result<Work, CallError> {
+    deed.mode.admit(request.descriptor, request.context.dry_run)?;
+    if !deed.mode.takes_input() {
+        let input = Erased::of(Json::Null);
+        return Ok(Work::about(Request { input, ..request }).doing(deed));
     }
+    let work = Work::prepare(request, facts)?;
+    Ok(if deed.is_plain() { work } else { work.doing(deed) })
 }
 
 /// Has it served.
@@ -94,11 +91,10 @@ fn refuse<T>(work: &Work, message: String) -> Result<T, CallError> {
 
 /// The provider has to have a function for it; one that generated code speaks for always has.
 fn has_function(work: &Work, place: &LinkedPlace) -> Result<(), CallError> {
-    let mode = work.mode();
-    if place.endpoint.can(mode) {
+    if work.deed().is_some_and(|deed| place.endpoint.can(deed)) {
         return Ok(());
     }
-    refuse(work, format!("`{}` has no function for `{}`", place.brick, mode.word()))
+    refuse(work, format!("`{}` has no function for `{}`", place.brick, work.mode().word()))
 }
 
 /// The brick that did, or does, what this is about.

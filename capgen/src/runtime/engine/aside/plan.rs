@@ -37,7 +37,7 @@ pub(super) async fn commit(work: Work, place: &LinkedPlace) -> Result<Answer<Out
     if let (Some(key), None, true) = (&work.key, &plan, needs_plan(work.descriptor)) {
         return Err(CallError::NotPlanned { capability: work.descriptor.name.to_owned(), key: key.clone() });
     }
-    let deed = Deed { mode: CallMode::Commit, plan, original: None };
+    let deed = Deed { plan, ..work.deed().cloned().unwrap_or_default() };
     act::by_brick(work.doing(deed), By::Linked(place)).await
 }
 

@@ -7,7 +7,7 @@ use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Fault, FaultKind};
 use super::super::super::{CallError, Faults, retry_after};
-use super::super::names::{CIRCLE, NOT_SERVED};
+use super::super::names::{CIRCLE, NOT_SERVED, NOT_SUPPORTED};
 use super::ask::Ask;
 use super::problem;
 use super::trouble::{Again, Trouble};
@@ -83,6 +83,7 @@ fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
         (StatusCode::FORBIDDEN, _) => CallError::Forbidden { capability, message },
         (StatusCode::NOT_FOUND, None | Some(NOT_SERVED)) => CallError::not_provided(&capability, server.brick),
         (StatusCode::NOT_FOUND, Some(_)) => CallError::NotFound { capability, message },
+        (StatusCode::UNPROCESSABLE_ENTITY, Some(NOT_SUPPORTED)) => CallError::NotSupported { capability, message },
         (StatusCode::UNPROCESSABLE_ENTITY | StatusCode::PAYLOAD_TOO_LARGE, _) => {
             let faults = if told.faults.is_empty() { whole(message) } else { told.faults };
             CallError::Invalid { capability, faults }

@@ -16,7 +16,7 @@ use hyper::body::Incoming;
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 
-use super::{Shared, handle, reply};
+use super::{Shared, events, handle, reply};
 use crate::CallMode;
 
 /// What capabilities are called at.
@@ -37,7 +37,8 @@ impl Front {
 
     pub(super) async fn answer(self: Arc<Front>, request: Request<Incoming>) -> Result<Answer, Infallible> {
         let (head, body) = request.into_parts();
-        let answer = match called(&head.method, &head.uri) {
+        // What is streamed goes to the router, so that calls that are not have not the size of it.
+        let answer = match called(&head.method, &head.uri).filter(|_| !events::are_wanted(&head.headers)) {
             Some(name) => {
                 let desk = self.shared.composition.engine().desk(name);
                 match handle::serve(&self.shared, desk, CallMode::Execute, head.headers, body).await {

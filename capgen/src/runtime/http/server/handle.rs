@@ -8,13 +8,15 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tokio::time::timeout;
 
+use super::super::super::contract::Completion;
 use super::super::super::engine::{Desk, Visitor};
 use super::super::super::envelope::Opened;
+use super::super::super::mode::completion;
 use super::super::super::result::ResultText;
 use super::super::Identity;
 use super::super::names::DEPTH;
@@ -22,8 +24,11 @@ use super::super::problem::{Problem, ProblemKind};
 use super::body::Incoming;
 use super::rates::Turn;
 use super::reply::{self, Refusal};
-use super::{Shared, admit, body, person, trace};
+use super::{Shared, admit, body, events, person, trace};
 use crate::{CallMode, CallResult, Descriptor, Failed, Status};
+
+/// How a caller would have it answered (RFC 7240).
+const PREFER: HeaderName = HeaderName::from_static("prefer");
 
 /// How long the ledger may take to show that it is usable.
 const READY: Duration = Duration::from_secs(5);
@@ -36,6 +41,10 @@ pub(super) async fn call(
 ) -> Response {
     let name = path.map_or_else(|_| String::new(), |Path(name)| name);
     let (head, body) = request.into_parts();
+    if events::are_wanted(&head.headers) {
+        let served = events::serve(&shared, shared.composition.engine().desk(&name), head.headers, body).await;
+        return served.unwrap_or_else(Refusal::into_response);
+    }
     answer(serve(&shared, shared.composition.engine().desk(&name), CallMode::Execute, head.headers, body).await)
 }
 
@@ -69,18 +78,52 @@ pub(super) async fn serve(
     headers: HeaderMap,
     body: impl Incoming,
 ) -> Result<ResultText, Refusal> {
+    let asked = if prefers_async(&headers) { Completion::Async } else { Completion::Sync };
+    let admitted = admit(shared, desk, mode, asked, headers, body).await?;
+    run(shared, admitted).await
+}
+
+/// A call that may be made.
+pub(super) struct Admitted {
+    /// What the provider understands by the capability.
+    pub(super) offered: &'static Descriptor,
+    pub(super) visitor: Visitor,
+    pub(super) opened: Opened,
+    pub(super) turn: Turn,
+}
+
+/// Lets a call in: who calls, what for, how often, how it is to complete, and what the body says.
+pub(super) async fn admit(
+    shared: &Arc<Shared>,
+    desk: Option<&Desk>,
+    mode: CallMode,
+    asked: Completion,
+    headers: HeaderMap,
+    body: impl Incoming,
+) -> Result<Admitted, Refusal> {
     let identity = admit::identify(shared, &headers).await?;
     let Some(desk) = desk else {
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
     admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
     let turn = take_turn(shared, &identity, desk.offered)?;
+    let completes = completion(desk.offered, asked).map_err(Problem::of_call)?;
     let body = body::read(&shared.limits, &headers, body).await?;
-    let opened = desk.open(&body, mode).map_err(Problem::of_body)?;
+    let mut opened = desk.open(&body, mode).map_err(Problem::of_body)?;
+    if completes == Completion::Async && !opened.dry_run {
+        opened.deed.claimed = Some(Arc::default());
+    }
     let visitor = visitor(&identity, &headers);
     // Both lie in the buffer that the connection reads into: once they are gone it is used again.
     drop((headers, body));
-    run(shared, desk.offered, visitor, opened, turn).await
+    Ok(Admitted { offered: desk.offered, visitor, opened, turn })
+}
+
+/// `Prefer: respond-async`.
+fn prefers_async(headers: &HeaderMap) -> bool {
+    let mut all =
+        headers.get_all(&PREFER).iter().filter_map(|value| value.to_str().ok()).flat_map(|all| all.split([',', ';']));
+    all.any(|one| one.trim().eq_ignore_ascii_case("respond-async"))
 }
 
 fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
@@ -108,13 +151,9 @@ fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
 
 /// Has the call made. One that must wait is made by a task of its own, which goes on when the caller goes away or is told to
 /// ask again; one that need not is done before it could be handed over, and a task would only cost.
-async fn run(
-    shared: &Arc<Shared>,
-    offered: &'static Descriptor,
-    visitor: Visitor,
-    opened: Opened,
-    turn: Turn,
-) -> Result<ResultText, Refusal> {
+async fn run(shared: &Arc<Shared>, admitted: Admitted) -> Result<ResultText, Refusal> {
+    let Admitted { offered, visitor, opened, turn } = admitted;
+    let claimed = opened.deed.claimed.clone();
     let changes_nothing = opened.dry_run || offered.read;
     let engine = Arc::clone(shared.composition.engine());
     let under_way = shared.calls.begin();
@@ -127,19 +166,30 @@ async fn run(
         return Ok(answer.map_err(Problem::of_call)?);
     }
     let mut task = tokio::spawn(call);
-    match timeout(shared.limits.answer_time, &mut task).await {
-        Ok(Ok(answer)) => Ok(answer.map_err(Problem::of_call)?),
-        Ok(Err(_)) => Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into()),
+    let ended = async {
+        match &claimed {
+            Some(claimed) => claimed.unless(&mut task).await,
+            None => Some((&mut task).await),
+        }
+    };
+    match timeout(shared.limits.answer_time, ended).await {
+        Ok(None) => Ok(goes_on("the call goes on; ask again with the same key")),
+        Ok(Some(Ok(answer))) => Ok(answer.map_err(Problem::of_call)?),
+        Ok(Some(Err(_))) => {
+            Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into())
+        }
         Err(_) if changes_nothing => {
             task.abort();
             let message = format!("`{}` took too long; call again", offered.name);
             Ok(ResultText::result(&CallResult::from_failed(&Failed::new(true, message))))
         }
-        Err(_) => {
-            let message = "the attempt is still under way; ask again with the same key".to_owned();
-            Ok(ResultText::result(&CallResult { message: Some(message), ..CallResult::new(Status::InProgress) }))
-        }
+        Err(_) => Ok(goes_on("the attempt is still under way; ask again with the same key")),
     }
+}
+
+fn goes_on(message: &str) -> ResultText {
+    let message = Some(message.to_owned());
+    ResultText::result(&CallResult { message, ..CallResult::new(Status::InProgress) })
 }
 
 /// The process is up.

@@ -9,6 +9,7 @@ mod admit;
 mod body;
 mod calls;
 mod direct;
+mod events;
 mod front;
 mod handle;
 mod limits;

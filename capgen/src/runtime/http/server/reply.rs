@@ -84,6 +84,11 @@ pub(super) fn outcome(text: ResultText) -> Response<Full<Bytes>> {
     response(StatusCode::OK, "application/json", text.0.into())
 }
 
+/// Server-sent events.
+pub(super) fn events<B>(body: B) -> Response<B> {
+    response(StatusCode::OK, "text/event-stream", body)
+}
+
 /// Any JSON.
 pub(super) fn json(status: u16, media_type: &'static str, body: &impl Serialize) -> Response {
     // What is written here is made of texts, numbers and maps with text keys: it can be written.
