@@ -2,7 +2,7 @@
 
 use super::{At, Span};
 
-/// A type with its flags. Equality ignores the place, and who chose the names.
+/// A type with its flags. Equality ignores the place, who chose the names, and prose.
 #[derive(Clone, Debug)]
 pub struct Type {
     /// What it holds.
@@ -14,6 +14,8 @@ pub struct Type {
     /// Its names were chosen by somebody else, in a JSON Schema: where two of them meet in Rust the later one gets a number,
     /// and no finding asks to rename it.
     pub foreign: bool,
+    /// What its author says of it, in prose, where the form has a place for that.
+    pub docs: Option<String>,
     /// Where the expression or mapping stands.
     pub span: Span,
 }
@@ -187,6 +189,6 @@ impl Object {
 impl Type {
     /// A plain type at a place: not nullable, not secret, native.
     pub fn new(kind: TypeKind, span: Span) -> Self {
-        Type { kind, nullable: false, secret: false, foreign: false, span }
+        Type { kind, nullable: false, secret: false, foreign: false, docs: None, span }
     }
 }

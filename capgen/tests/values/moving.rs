@@ -36,8 +36,5 @@ fn what_does_not_fit_is_told() {
 fn ranges_of_the_other_type_hold() {
     let mut from = other::Person { age: 1.5, ..transfer(&PERSON_SHAPE, &mut person(), Unknown::Refuse).unwrap() };
     let fault = transfer::<here::Person>(&other::OTHER_PERSON_SHAPE, &mut from, Unknown::Refuse).err().unwrap();
-    assert_eq!(
-        fault.to_string(),
-        "/age: expected an integer, found 1.5\n/friends/0/age: expected an integer, found 2.0"
-    );
+    assert_eq!(fault.to_string(), "/age: expected an integer, found 1.5");
 }

@@ -2,6 +2,8 @@
 //!
 //! `run.sh SECONDS` feeds them from libFuzzer; a plain test replays the seed inputs under `corpus/`.
 
+pub mod schema;
+
 use std::collections::BTreeSet;
 
 use capgen::diagnostic::{Finding, Findings, Sources};
@@ -218,6 +220,11 @@ mod tests {
     #[test]
     fn brick_seeds() {
         replay("brick", super::brick);
+    }
+
+    #[test]
+    fn schema_seeds() {
+        replay("schema", super::schema::schema);
     }
 
     #[test]

@@ -26,10 +26,22 @@ pub(super) fn items<'a>(items: impl IntoIterator<Item = &'a Item<'a>>, scope: &S
     }
 }
 
+/// What an item is, in our words and in those of its author.
+fn doc(item: &Item<'_>, more: &[&str], code: &mut Code) {
+    code.doc([&item.doc]);
+    for line in more {
+        code.doc(["", line]);
+    }
+    if let Some(prose) = item.prose {
+        code.doc([""]);
+        code.prose(prose);
+    }
+}
+
 fn record(item: &Item<'_>, object: &Object, scope: &Scope<'_>, code: &mut Code) {
     let fields = members::fields(&item.name, &object.fields);
     let rest = object.rest.as_deref().map(|rest| (rest, members::others(&item.name, object)));
-    code.doc([&item.doc]);
+    doc(item, &[], code);
     code.line("#[derive(Clone)]");
     if fields.is_empty() && rest.is_none() {
         code.line(format!("pub struct {} {{}}", item.name));
@@ -91,7 +103,7 @@ fn own_static(item: &Item<'_>) -> String {
 fn union(item: &Item<'_>, union: &Union, scope: &Scope<'_>, code: &mut Code) {
     let variants = members::variants(&item.name, union);
     let tag = code_span(&union.tag);
-    code.doc([item.doc.as_str(), "", &format!("One of some objects: {tag} says which.")]);
+    doc(item, &[&format!("One of some objects: {tag} says which.")], code);
     code.line("#[derive(Clone)]");
     code.line("#[allow(clippy::large_enum_variant, reason = \"generated: the files choose sizes\")]");
     code.parts_block(&["pub enum ", &item.name], |code| {
@@ -133,12 +145,16 @@ fn field_doc(member: &Member<'_, Field>, scope: &Scope<'_>, code: &mut Code) {
     };
     let (name, what) = (code_span(&field.name), describe(&field.ty, &member.nested, scope));
     code.parts(&["/// ", &name, ": ", &what, missing, "."]);
+    if let Some(prose) = &field.ty.docs {
+        code.doc([""]);
+        code.prose(prose);
+    }
 }
 
 fn enumeration(item: &Item<'_>, words: &[At<String>], code: &mut Code) {
     let words = members::words(words);
     let named: Vec<(String, &str)> = words.into_iter().map(|word| (word.rust, word.of.as_str())).collect();
-    code.doc([&item.doc]);
+    doc(item, &[], code);
     code.line("#[derive(Clone, Copy, PartialEq, Hash)]");
     code.parts_block(&["pub enum ", &item.name], |code| {
         for (variant, word) in &named {
@@ -167,7 +183,7 @@ fn word_order(named: &[(String, &str)]) -> String {
 
 fn alias(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
     let nested = names::layout::item_type(&item.name);
-    code.doc([item.doc.clone(), String::new(), format!("It is {}.", describe(ty, &nested, scope))]);
+    doc(item, &[&format!("It is {}.", describe(ty, &nested, scope))], code);
     let rust = scope.rust_type(ty, &nested, item.owner.as_deref());
     code.line(format!("pub type {} = {rust};", item.name));
     shape_static(item, ty, scope, code);
@@ -188,7 +204,7 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
     let name = &item.name;
     let nested = names::layout::item_type(name);
     let rust = scope.rust_type(ty, &nested, item.owner.as_deref());
-    code.doc([item.doc.clone(), String::new(), format!("It is {}.", describe(ty, &nested, scope))]);
+    doc(item, &[&format!("It is {}.", describe(ty, &nested, scope))], code);
     code.line("#[derive(Clone, PartialEq)]");
     code.wrapped(format!("pub struct {name}("), ");", |code| {
         code.doc(["The value."]);

@@ -63,6 +63,8 @@ pub(super) struct Role {
 pub(super) struct Item<'a> {
     pub name: String,
     pub doc: String,
+    /// What its author says of it.
+    pub prose: Option<&'a str>,
     pub kind: ItemKind<'a>,
     /// The named type that it is a part of.
     pub owner: Option<String>,
@@ -249,7 +251,7 @@ impl<'a> Items<'a, '_> {
             TypeKind::Enum(words) if !ty.nullable && !words.is_empty() => ItemKind::Words(words),
             _ => ItemKind::Alias(ty),
         };
-        self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
+        self.items.push(Item { name: name.clone(), doc, prose: ty.docs.as_deref(), kind, owner: self.owner.clone() });
         match kind {
             ItemKind::Record(object) => self.object(object, &name),
             ItemKind::Union(union) => self.union(union, &name),
@@ -296,7 +298,7 @@ impl<'a> Items<'a, '_> {
         if self.items.iter().any(|item| item.name == name) {
             return;
         }
-        self.items.push(Item { name: name.clone(), doc, kind, owner: self.owner.clone() });
+        self.items.push(Item { name: name.clone(), doc, prose: ty.docs.as_deref(), kind, owner: self.owner.clone() });
         match kind {
             ItemKind::Record(object) => self.object(object, &name),
             ItemKind::Union(union) => self.union(union, &name),

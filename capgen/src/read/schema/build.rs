@@ -11,7 +11,7 @@ use super::graph::{Graph, ShapeId};
 use super::names::Names;
 use super::plan::{Fields, Plan, Planned, Rest};
 use super::tree::{Id, Tree};
-use super::{Subject, text};
+use super::{Subject, docs, text};
 use crate::check::names::suffixed_type;
 use crate::model::catalogue::operation;
 use crate::model::{At, Field, NamedType, Object, Presence, Span, Type, TypeKind, Union, Variant};
@@ -98,7 +98,8 @@ impl<'a, 'n> Builder<'a, 'n> {
             Some(plan) => self.kind(plan, Here::top(&hint)),
             None => TypeKind::Faulty,
         };
-        foreign(kind, self.span(root))
+        let docs = self.graph.get(root).and_then(|shape| docs::of_type(self.tree, &shape.key));
+        Type { docs, ..foreign(kind, self.span(root)) }
     }
 
     /// The named types that are still to be made.
@@ -111,7 +112,8 @@ impl<'a, 'n> Builder<'a, 'n> {
                 Plan::Object(fields) => TypeKind::Object(self.object(fields, Here::top(&name))),
                 plan => self.kind(plan, Here::top(&name)),
             };
-            types.push(NamedType { name: At::new(name, span), ty: foreign(kind, span) });
+            let docs = self.graph.get(shape).and_then(|shape| docs::of_type(self.tree, &shape.key));
+            types.push(NamedType { name: At::new(name, span), ty: Type { docs, ..foreign(kind, span) } });
         }
         types
     }
@@ -171,6 +173,7 @@ impl<'a, 'n> Builder<'a, 'n> {
         let mut made = Vec::with_capacity(fields.named.len());
         for field in &fields.named {
             let ty = self.ty(field.shape, here.member(&field.name));
+            let ty = Type { docs: docs::of_member(self.tree, &field.schemas).or(ty.docs), ..ty };
             let presence = if field.required { Presence::Required } else { Presence::Optional };
             made.push(Field { name: field.name.clone(), ty, presence });
         }

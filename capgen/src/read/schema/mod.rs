@@ -16,6 +16,7 @@ mod branch;
 mod build;
 mod closure;
 mod defaults;
+mod docs;
 mod graph;
 mod keywords;
 mod members;

@@ -9,6 +9,7 @@ use super::members::{Items, Members};
 use super::merge;
 use super::number::Exact;
 use super::scalars::{Bound, Form, Numbers, Texts};
+use super::tree::Id;
 use super::union;
 use crate::model::{At, Number, Range};
 
@@ -58,6 +59,8 @@ pub(super) struct Fields {
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub name: At<String>,
+    /// Where it is described.
+    pub schemas: Vec<Id>,
     pub shape: ShapeId,
     pub required: bool,
 }

@@ -266,3 +266,21 @@ fn what_is_wrong_in_many_places_is_told_a_hundred_times() {
     let many: Vec<String> = (0..1000).map(|at| format!("\"p{at}\":{{\"type\":7}}")).collect();
     assert_eq!(bounded(&format!(r#"{{"properties":{{{}}}}}"#, many.join(","))).len(), 100);
 }
+
+#[test]
+fn what_authors_say_is_kept_as_prose() {
+    let (read, _) = read_json(
+        r##"{"description":"An order.","properties":{
+          "a":{"type":"string","title":"Amount","description":"In *cents*.","default":"`","deprecated":true},
+          "b":{"$ref":"#/$defs/B","default":{"n":1}},"c":{"type":"string","default":"x"},"d":{"type":"string"}},
+          "$defs":{"B":{"description":"A box.","type":"object","properties":{"n":{}}}}}"##,
+    );
+    let read = read.unwrap();
+    assert_eq!(read.ty.docs.as_deref(), Some("An order."));
+    let TypeKind::Object(Object { fields, .. }) = &read.ty.kind else { panic!("an object") };
+    let docs: Vec<Option<&str>> = fields.iter().map(|field| field.ty.docs.as_deref()).collect();
+    let a = "Amount\n\nIn *cents*.\n\nLeft out, it is meant as a value that the schema names.\n\nDeprecated.";
+    let (b, c) = ("Left out, it is meant as `{\"n\":1}`.", "Left out, it is meant as `\"x\"`.");
+    assert_eq!(docs, [Some(a), Some(b), Some(c), None]);
+    assert_eq!(read.types[0].ty.docs.as_deref(), Some("A box."));
+}

@@ -36,7 +36,8 @@ fn fields(graph: &Graph, part: &Part, members: &Members, tag: Option<&str>) -> F
 }
 
 fn field(member: &Member, shape: ShapeId) -> Field {
-    Field { name: member.name.clone(), shape, required: member.required }
+    let (name, schemas) = (member.name.clone(), member.schemas.clone());
+    Field { name, schemas, shape, required: member.required }
 }
 
 /// A member that each of the objects must have, and in each of them is another word. With the words.

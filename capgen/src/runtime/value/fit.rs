@@ -18,6 +18,8 @@ pub(super) enum Fit {
     Word(usize),
     /// This double.
     Number(f64),
+    /// This integer, which was written as a double.
+    Int(i64),
 }
 
 /// Is the scalar of the right kind and in range? The forms of dates and base64 are left to the place that keeps them.
@@ -27,6 +29,10 @@ pub(super) fn fit(shape: &Peeled, scalar: &Scalar<'_>) -> Result<Fit, Problem> {
         (Shape::Text { min, max }, Scalar::Str(text)) => length(text, *min, *max),
         (Shape::Bool, Scalar::Bool(_)) => Ok(Fit::Same),
         (Shape::Int { min, max }, Scalar::Int(value)) => range(value, min.as_ref(), max.as_ref(), "an integer"),
+        (Shape::Int { min, max }, Scalar::Number(value)) if is_whole(*value) => {
+            let value = *value as i64;
+            range(&value, min.as_ref(), max.as_ref(), "an integer").map(|_| Fit::Int(value))
+        }
         (Shape::Number { min, max }, Scalar::Number(value)) => double(*value, *min, *max),
         (Shape::Number { min, max }, Scalar::Int(value)) => double(*value as f64, *min, *max),
         (Shape::Decimal { min, max }, Scalar::Str(text)) => decimal_range(text, *min, *max),
@@ -92,6 +98,7 @@ fn put_checked<'s>(shape: &Peeled, place: &mut dyn Value, scalar: Scalar<'s>) ->
         (Err(problem), _) => return Some((problem, scalar)),
         (Ok(Fit::Word(index)), _) => place.put(Scalar::Index(index)),
         (Ok(Fit::Number(value)), _) => place.put(Scalar::Number(value)),
+        (Ok(Fit::Int(value)), _) => place.put(Scalar::Int(value)),
         // The text is still needed when the place refuses it.
         (Ok(Fit::Same), Scalar::Str(text)) if may_be_malformed(shape.core) => {
             place.put(Scalar::Str(Cow::Borrowed(text)))
@@ -137,6 +144,12 @@ fn range<T: PartialOrd + Display>(value: &T, min: Option<&T>, max: Option<&T>, w
         (_, Some(max)) if value > max => Err(Problem::Range(format!("{what} of at most {max}"))),
         _ => Ok(Fit::Same),
     }
+}
+
+/// In JSON `1.0` is the integer 1. Beyond 2^53 a double no longer tells which integer was meant.
+fn is_whole(value: f64) -> bool {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    value.abs() <= EXACT && value.trunc() == value
 }
 
 fn double(value: f64, min: Option<f64>, max: Option<f64>) -> Result<Fit, Problem> {
