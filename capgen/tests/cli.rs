@@ -373,3 +373,38 @@ fn a_name_that_is_not_text_is_a_name_all_the_same() {
     assert_eq!(told(generate).0, 0);
     assert!(folder.join(out).exists());
 }
+
+#[test]
+fn a_catalogue_is_written_in_another_form_and_back() {
+    let folder = folder("forms");
+    let spec = r#"{"spec": "sgovr/1", "provider": {"id": "hotel"}, "x-kept": null,
+        "actions": {"search_rooms": {"sideEffects": "none", "input": {"type": "object"}}}}"#;
+    file(&folder, "hotel.sgovr.json", spec);
+    let (code, same, stderr) = run(&folder, &["export", "hotel.sgovr.json", "--to", "sgovr"]);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(json(&same), json(spec));
+    let (code, aip, stderr) = run(&folder, &["export", ".", "--to", "aip"]);
+    assert!(code == 0 && stderr.contains("note[CG0327]"), "{stderr}");
+    assert_eq!(json(&aip)["capabilities"][0]["contract"]["side_effects"][0], "read");
+    let (code, stdout, stderr) =
+        run(&folder, &["import", "hotel.sgovr.json", "--from", "sgovr", "--out", "capabilities.yaml"]);
+    assert!((code, stdout.as_str()) == (0, "") && stderr.contains("warning[CG0326]"), "{stderr}");
+    assert!(
+        std::fs::read_to_string(folder.join("capabilities.yaml")).unwrap().starts_with("x-kept: null\ncapabilities:\n")
+    );
+    assert_eq!(run(&folder, &["check", "capabilities.yaml"]).0, 0);
+    for (args, expected) in [
+        (["import", "hotel.sgovr.json", "--from", "aip"], "is written in the form of Sgovr, not of AIP"),
+        (["export", ".", "--to", "aip"], "holds 2 things"),
+        (["export", "hotel.sgovr.json", "--to", "xml"], "possible values: aip, sgovr"),
+    ] {
+        let (code, stdout, stderr) = run(&folder, &args);
+        assert!((code, stdout.as_str()) == (2, "") && stderr.contains(expected), "{args:?}: {stderr}");
+    }
+    let over_itself = ["export", "hotel.sgovr.json", "--to", "aip", "--out", "hotel.sgovr.json"];
+    assert_eq!(run(&folder, &over_itself).0, 2);
+    file(&folder, "broken.sgovr.json", &spec.replace("none", "nothing"));
+    let (code, stdout, stderr) = run(&folder, &["export", "broken.sgovr.json", "--to", "aip"]);
+    assert!((code, stdout.as_str()) == (1, "") && stderr.contains("CG0123"), "{stderr}");
+}

@@ -4,4 +4,5 @@
 //! - It takes a [`crate::check::Checked`], which only `check` makes, and knows no YAML.
 //! - What it gives is a function of that alone: sorted, no clock, no absolute path.
 
+pub mod form;
 pub mod rust;

@@ -106,7 +106,7 @@ pub struct Capability {
     pub home: Option<String>,
     /// How it is shown in the profiles of its manifest.
     pub bindings: Vec<Binding>,
-    /// All of it as it was written, in a form other than capgen's own.
+    /// All of it as it was written, in a form other than capgen's own, or where it has a JSON Schema.
     pub written: Option<Box<At<Json>>>,
 }
 

@@ -23,6 +23,8 @@ pub enum Json {
     List(Vec<At<Json>>),
     /// An object, its members in the order written.
     Object(Vec<Member>),
+    /// JSON text of one line, put in as it is.
+    Verbatim(String),
 }
 
 /// A member of an object.
@@ -103,7 +105,7 @@ fn write(out: &mut String, value: &Json, indent: Option<usize>) {
     match value {
         Json::Null => out.push_str("null"),
         Json::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
-        Json::Number(number) => out.push_str(number),
+        Json::Number(text) | Json::Verbatim(text) => out.push_str(text),
         Json::Text(text) => write_text(out, text),
         Json::List(items) => {
             let scalars = items.iter().all(|item| !matches!(item.value, Json::List(_) | Json::Object(_)));

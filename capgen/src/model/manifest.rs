@@ -30,7 +30,7 @@ pub struct Manifest {
     pub resources: Vec<Resource>,
     /// `channels`.
     pub channels: Vec<Channel>,
-    /// All of it as it was written, but for its capabilities.
+    /// All of it as it was written, with an empty list in place of its capabilities.
     pub written: At<Json>,
 }
 
@@ -66,8 +66,6 @@ pub struct Spec {
     pub version: At<String>,
     /// `provider.id`.
     pub provider: At<String>,
-    /// `actions` is an object by name, and no list.
-    pub by_name: bool,
-    /// All of it as it was written, but for its actions.
+    /// All of it as it was written, with an empty list or object in place of its actions.
     pub written: At<Json>,
 }

@@ -6,11 +6,11 @@ use heck::ToUpperCamelCase;
 
 use super::contract::{self, words};
 use super::fields::{Fields, Subject, Words, unknown_word, wrong_kind};
-use super::names;
 use super::shapes::{Shape, Shapes};
 use super::template::template_of;
 use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
+use super::{json, names};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{
@@ -118,6 +118,8 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
     let failures = fields.map("failures");
     let failures = failures.iter().filter_map(|entry| failure(entry, &name, fields.findings)).collect();
     let deprecated = fields.filled_text("deprecated");
+    let has_schema = fields.has("input_schema") || fields.has("output_schema");
+    let written = has_schema.then(|| Box::new(json::of(&entry.value)));
     let extensions = fields.finish();
     Some(Capability {
         name,
@@ -139,7 +141,7 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
         extensions,
         home: None,
         bindings: Vec::new(),
-        written: None,
+        written,
     })
 }
 

@@ -3,7 +3,8 @@
 use super::fields::Fields;
 use super::schema::{self, Names};
 use super::yaml::NodeKind;
-use crate::model::{NamedType, Object, Schema, Type, TypeKind};
+use crate::diagnostic::Findings;
+use crate::model::{Form, NamedType, Object, Schema, Type, TypeKind};
 
 /// What is known of types while the capabilities of one file are read.
 #[derive(Default)]
@@ -33,7 +34,14 @@ impl Shapes {
         let capability = fields.about().unwrap_or_default().to_owned();
         let side = if key.starts_with("input") { "Input" } else { "Output" };
         let subject = schema::Subject { what: &what, capability: &capability, side, span };
-        let read = schema::read(node, &subject, &mut self.names, fields.findings);
+        let read = if fields.form() == Form::Aip {
+            let mut found = Findings::new();
+            let read = schema::read(node, &subject, &mut self.names, &mut found);
+            super::aip::admit(node, &capability, found, fields.findings);
+            read
+        } else {
+            schema::read(node, &subject, &mut self.names, fields.findings)
+        };
         self.types.extend(read.types);
         (read.ty, read.check)
     }

@@ -8,6 +8,7 @@ pub mod capability;
 pub mod composition;
 pub mod contract;
 pub mod faults;
+pub mod forms;
 pub mod types;
 pub mod values;
 pub mod words;

@@ -29,7 +29,9 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
-        self.keeps_its_input()?;
+        if let Some(out) = &self.out {
+            written::keeps(&self.path, out)?;
+        }
         let looked = look_at(std::slice::from_ref(&self.path))?;
         let shown = Shown { format: Format::Human, color, deny_warnings: false };
         if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
@@ -42,15 +44,6 @@ impl Generate {
             Some(out) => written::write(out, &text)
                 .map(|()| Outcome::Clean)
                 .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
-        }
-    }
-
-    fn keeps_its_input(&self) -> Result<(), Wrong> {
-        let same =
-            |out: &PathBuf| out.canonicalize().is_ok_and(|out| self.path.canonicalize().is_ok_and(|path| path == out));
-        match &self.out {
-            Some(out) if same(out) => Err(Wrong(format!("`{}` would be written over itself", out.display()))),
-            _ => Ok(()),
         }
     }
 
@@ -97,7 +90,7 @@ impl Generate {
 }
 
 /// The only project of a path.
-fn one_of<'a>(projects: &'a [Checked], path: &Path) -> Result<&'a Checked, Wrong> {
+pub fn one_of<'a>(projects: &'a [Checked], path: &Path) -> Result<&'a Checked, Wrong> {
     match projects {
         [project] => Ok(project),
         [] => Err(Wrong(format!("`{}` holds nothing to generate from", path.display()))),

@@ -8,6 +8,7 @@
 mod cargo;
 mod check;
 mod explain;
+mod export;
 mod generate;
 mod output;
 mod project;
@@ -35,6 +36,8 @@ enum Action {
     Check(check::Check),
     Generate(generate::Generate),
     Explain(explain::Explain),
+    Export(export::Export),
+    Import(export::Import),
 }
 
 fn main() -> ExitCode {
@@ -43,6 +46,8 @@ fn main() -> ExitCode {
         Action::Check(check) => check.run(command.color),
         Action::Generate(generate) => generate.run(command.color),
         Action::Explain(explain) => explain.run(),
+        Action::Export(export) => export.run(command.color),
+        Action::Import(import) => import.run(command.color),
     };
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

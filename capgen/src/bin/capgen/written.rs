@@ -11,6 +11,12 @@ use capgen::diagnostic::Sources;
 
 use crate::output::{Wrong, harmless};
 
+/// Sees to it that no file is written over what it is made from.
+pub fn keeps(path: &Path, out: &Path) -> Result<(), Wrong> {
+    let same = out.canonicalize().is_ok_and(|out| path.canonicalize().is_ok_and(|path| path == out));
+    if same { Err(Wrong(format!("`{}` would be written over itself", out.display()))) } else { Ok(()) }
+}
+
 /// Generated code in the form of rustfmt.
 pub fn formatted(code: &str) -> Result<String, Wrong> {
     let file = syn::parse_file(code)

@@ -26,4 +26,6 @@ rules! {
     KEY_EXPECTED = 323 Error "effects without a required key";
     APPROVAL_EXPECTED = 324 Error "grave effect without approval";
     COMMIT_WITHOUT_PLAN = 325 Error "commit without plan";
+    LOST = 326 Warning "cannot be said in another form";
+    FILLED_IN = 327 Note "filled in for another form";
 }

@@ -34,16 +34,21 @@ pub(super) fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
         fields.take(free);
     }
     let extensions = fields.finish();
-    let written = without(json::of(node), "capabilities");
+    let written = emptied(json::of(node), "capabilities");
     let manifest = Manifest { version: version?, agent: agent?, profiles, resources, channels, written };
     let source = Source::Manifest(Box::new(manifest));
     Some(Catalogue { types: shapes.types, capabilities, extensions, source, ..Catalogue::default() })
 }
 
-/// A tree without one of its members.
-pub(in crate::read) fn without(mut written: At<Json>, name: &str) -> At<Json> {
+/// A tree in which one of its members keeps its place and nothing else.
+pub(in crate::read) fn emptied(mut written: At<Json>, name: &str) -> At<Json> {
     if let Json::Object(members) = &mut written.value {
-        members.retain(|member| member.name.as_str() != name);
+        for member in members.iter_mut().filter(|member| member.name.as_str() == name) {
+            member.value.value = match member.value.value {
+                Json::Object(_) => Json::Object(Vec::new()),
+                _ => Json::List(Vec::new()),
+            };
+        }
     }
     written
 }

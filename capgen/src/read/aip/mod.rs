@@ -8,8 +8,10 @@
 mod capability;
 mod hints;
 mod manifest;
+mod schema;
 
-pub(super) use manifest::without;
+pub(super) use manifest::emptied;
+pub(super) use schema::admit;
 
 use super::form::is_capability;
 use super::shapes::Shapes;

@@ -31,10 +31,10 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
     let provider = fields.nested("provider").and_then(provider);
     let home = provider.as_ref().map_or("", |id| id.as_str());
     let mut shapes = Shapes::default();
-    let (capabilities, by_name) = actions(&mut fields, home, &mut shapes);
+    let capabilities = actions(&mut fields, home, &mut shapes);
     let extensions = fields.finish();
-    let written = super::aip::without(json::of(node), "actions");
-    let spec = Spec { version: version?, provider: provider?, by_name, written };
+    let written = super::aip::emptied(json::of(node), "actions");
+    let spec = Spec { version: version?, provider: provider?, written };
     let source = Source::Spec(Box::new(spec));
     Some(Catalogue { types: shapes.types, capabilities, extensions, source, ..Catalogue::default() })
 }
@@ -49,21 +49,21 @@ fn provider(mut fields: Fields) -> Option<At<String>> {
 }
 
 /// The actions: a list, or an object by name.
-fn actions(fields: &mut Fields, home: &str, shapes: &mut Shapes) -> (Vec<Capability>, bool) {
-    let Some(node) = fields.take("actions") else { return (Vec::new(), false) };
+fn actions(fields: &mut Fields, home: &str, shapes: &mut Shapes) -> Vec<Capability> {
+    let Some(node) = fields.take("actions") else { return Vec::new() };
     match &node.kind {
         NodeKind::Sequence(items) => {
-            (items.iter().filter_map(|item| action::read(item, None, home, shapes, fields.findings)).collect(), false)
+            items.iter().filter_map(|item| action::read(item, None, home, shapes, fields.findings)).collect()
         }
         NodeKind::Mapping(entries) => {
             let read = entries.iter();
             let read =
                 read.filter_map(|entry| action::read(&entry.value, Some(&entry.key), home, shapes, fields.findings));
-            (read.collect(), true)
+            read.collect()
         }
         _ => {
             wrong_kind(Subject::plain("`actions` of a spec"), "a list", node, fields.findings);
-            (Vec::new(), false)
+            Vec::new()
         }
     }
 }

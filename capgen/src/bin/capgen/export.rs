@@ -1,0 +1,127 @@
+//! `capgen export` and `capgen import`: a catalogue in the words of another form.
+
+use std::path::{Path, PathBuf};
+
+use capgen::check::Checked;
+use capgen::diagnostic::Sources;
+use capgen::emit::form::{export, yaml};
+use capgen::model::Form;
+use clap::{Args, ValueEnum};
+
+use crate::generate::one_of;
+use crate::output::{Color, Format, Outcome, Shown, Wrong, print, show};
+use crate::project::look_at;
+use crate::written;
+
+/// Write a catalogue in another form
+#[derive(Args)]
+pub struct Export {
+    /// A catalogue, or a brick or folder with one
+    #[arg(value_name = "PATH")]
+    path: PathBuf,
+    /// The form to write
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Other,
+    /// The file to write, only when its bytes change; standard output otherwise
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Write a native catalogue from another form
+#[derive(Args)]
+pub struct Import {
+    /// A manifest or capability of AIP, or a spec of Sgovr
+    #[arg(value_name = "FILE")]
+    path: PathBuf,
+    /// The form it is written in
+    #[arg(long, value_enum, value_name = "FORM")]
+    from: Other,
+    /// The file to write, only when its bytes change; standard output otherwise
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// A form that is not capgen's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Other {
+    /// A manifest of the Agent Interoperability Protocol
+    Aip,
+    /// A capability spec of Sgovr
+    Sgovr,
+}
+
+impl Other {
+    fn form(self) -> Form {
+        match self {
+            Other::Aip => Form::Aip,
+            Other::Sgovr => Form::Sgovr,
+        }
+    }
+}
+
+impl Export {
+    pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
+        write(&self.path, self.to.form(), None, self.out.as_deref(), color)
+    }
+}
+
+impl Import {
+    pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
+        write(&self.path, Form::Native, Some(self.from.form()), self.out.as_deref(), color)
+    }
+}
+
+/// Reads the one catalogue of a path and writes it in a form. Nothing is written of files with errors, nor where the form
+/// would not take it.
+fn write(path: &Path, to: Form, from: Option<Form>, out: Option<&Path>, color: Color) -> Result<Outcome, Wrong> {
+    if let Some(out) = out {
+        written::keeps(path, out)?;
+    }
+    let looked = look_at(&[path.to_owned()])?;
+    let shown = Shown { format: Format::Human, color, deny_warnings: false };
+    if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
+        return Ok(Outcome::Findings);
+    }
+    let checked = one_of(&looked.projects, path)?;
+    let index = only_catalogue(checked, path)?;
+    let is = checked.project().catalogues.get(index).map(|unit| unit.catalogue.form());
+    if let (Some(from), Some(is)) = (from, is)
+        && from != is
+    {
+        return Err(Wrong(format!("`{}` is written in the form of {is}, not of {from}", path.display())));
+    }
+    let provider = provider(checked, &looked.sources, index);
+    let Some(exported) = export(checked, index, to, &provider) else {
+        return Err(Wrong(format!("`{}` holds no catalogue", path.display())));
+    };
+    let findings = exported.findings.into_report(&looked.sources);
+    if show(&findings, &looked.sources, shown)? == Outcome::Findings {
+        return Ok(Outcome::Findings);
+    }
+    let text = if to == Form::Native { yaml(&exported.json) } else { exported.json.to_pretty() };
+    match out {
+        None => print(&text).map(|()| Outcome::Clean),
+        Some(out) => written::write(out, &text)
+            .map(|()| Outcome::Clean)
+            .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
+    }
+}
+
+/// The only catalogue of a project.
+fn only_catalogue(checked: &Checked, path: &Path) -> Result<usize, Wrong> {
+    match checked.project().catalogues.len() {
+        1 => Ok(0),
+        0 => Err(Wrong(format!("`{}` holds no catalogue", path.display()))),
+        several => Err(Wrong(format!("`{}` has {several} catalogues; name the file of one", path.display()))),
+    }
+}
+
+/// Who offers the capabilities, as far as the files tell: the brick, or else the name of the catalogue's file.
+fn provider(checked: &Checked, sources: &Sources, index: usize) -> String {
+    if let Some(unit) = checked.project().bricks.first() {
+        return unit.brick.name.value.clone();
+    }
+    let file = checked.project().catalogues.get(index).map_or("", |unit| sources.path(unit.file));
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("capabilities").to_owned()
+}

@@ -1,0 +1,88 @@
+//! What AIP asks of schemas when it admits a manifest: findings about them get its codes, and no reference leads out of the
+//! schema that holds it, not even to another one of the same file.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::codes::cg02;
+use crate::diagnostic::{Finding, Findings, Level};
+use crate::model::{At, Span};
+use crate::read::yaml::{Node, NodeKind};
+
+/// Keywords that hold a schema.
+const ONE: &[&str] = &[
+    "additionalProperties",
+    "contains",
+    "contentSchema",
+    "else",
+    "if",
+    "items",
+    "not",
+    "propertyNames",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+/// Keywords that hold a list of them.
+const LIST: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
+/// Keywords that hold them by name.
+const NAMED: &[&str] = &["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+
+/// Passes findings about one schema on, each with AIP's code, and adds what only AIP forbids.
+pub(in crate::read) fn admit(node: &Node, about: &str, found: Findings, findings: &mut Findings) {
+    let mut remote = Vec::new();
+    references(node, &mut remote);
+    let found = found.into_sorted();
+    let told: BTreeSet<Span> = found.iter().filter(|f| f.code == cg02::SCHEMA_REFERENCE).map(|f| f.span).collect();
+    let places: BTreeSet<Span> = remote.iter().map(|reference| reference.span).collect();
+    for finding in found {
+        findings.push(match code(&finding, node, &places) {
+            Some(code) => finding.known_as("AIP", code),
+            None => finding,
+        });
+    }
+    for reference in remote.iter().filter(|reference| !told.contains(&reference.span)) {
+        let message = format!("the reference `{}` does not begin with `#`", reference.value);
+        findings.push(
+            Finding::error(cg02::SCHEMA_REFERENCE, reference.span, message)
+                .known_as("AIP", "schema.remote_reference_forbidden")
+                .why("AIP takes references within the schema alone, so others would refuse this manifest")
+                .help("put the schema under `$defs` and refer to it there: `#/$defs/…`")
+                .about(about),
+        );
+    }
+}
+
+/// AIP's code for what is wrong with a schema.
+fn code(finding: &Finding, node: &Node, remote: &BTreeSet<Span>) -> Option<&'static str> {
+    let is_schema = node.as_mapping().is_some() || node.as_bool().is_some();
+    match finding.code {
+        _ if finding.level != Level::Error => None,
+        cg02::SCHEMA_REFERENCE if remote.contains(&finding.span) => Some("schema.remote_reference_forbidden"),
+        cg02::SCHEMA_KEYWORD if !is_schema => Some("schema.invalid_root"),
+        cg02::SCHEMA_REFERENCE
+        | cg02::SCHEMA_KEYWORD
+        | cg02::SCHEMA_DIALECT
+        | cg02::SCHEMA_TOO_LARGE
+        | cg02::SCHEMA_PATTERN => Some("schema.compile_failed"),
+        _ => None,
+    }
+}
+
+/// The references of a schema that do not begin with `#`. What stands in data (`const`, `default`, `enum`, `examples`) or is
+/// the name of a property is none. Trees are no deeper than files may be.
+fn references<'n>(node: &'n Node, found: &mut Vec<At<&'n str>>) {
+    for entry in node.as_mapping().unwrap_or_default() {
+        let key = entry.key.as_str();
+        if matches!(key, "$ref" | "$dynamicRef") {
+            found.extend(entry.value.as_str().filter(|text| !text.starts_with('#')));
+        } else if ONE.contains(&key) {
+            references(&entry.value, found);
+        } else if LIST.contains(&key) {
+            entry.value.as_sequence().unwrap_or_default().iter().for_each(|one| references(one, found));
+        } else if NAMED.contains(&key)
+            && let NodeKind::Mapping(schemas) = &entry.value.kind
+        {
+            schemas.iter().for_each(|one| references(&one.value, found));
+        }
+    }
+}

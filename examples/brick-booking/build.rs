@@ -1,0 +1,5 @@
+//! Generates `capabilities` from this brick's brick.yaml.
+
+fn main() {
+    capgen::build::brick("brick.yaml");
+}
