@@ -208,7 +208,7 @@ impl Writer<'_> {
             required.push(at(Json::text(tag.as_str()), tag.span));
         }
         let fields = object.fields.iter().filter(|field| tag.is_none_or(|(tag, _)| *tag != field.name));
-        for Field { name, ty, presence } in fields.map(|field| field) {
+        for Field { name, ty, presence } in fields {
             let schema = self.schema(ty);
             properties.push(member(name, schema));
             if *presence == Presence::Required {
