@@ -12,6 +12,7 @@ use crate::diagnostic::render::human;
 use crate::diagnostic::{Finding, Level, Sources};
 use crate::emit::rust::{self, Extend, Generated, Job};
 use crate::read::load::{Disk, Loaded, Loader};
+use crate::text::join;
 
 /// What is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +97,8 @@ impl Run<'_> {
             lines.extend(crates.metadata());
             lines.extend(self.links());
         }
+        // The process ends next, and taking apart what it read would take time.
+        std::mem::forget((checked, sources, findings));
         Ok(lines)
     }
 
@@ -148,7 +151,7 @@ fn warning(finding: &Finding, sources: &Sources) -> String {
     if message.contains('\n') || message.contains('\r') {
         message = message.replace(['\n', '\r'], " ").into();
     }
-    format!("cargo::warning={}: {message} [{}]", sources.cite(finding.span), finding.code)
+    join(&["cargo::warning=", &sources.cite(finding.span), ": ", &message, " [", &finding.code.to_string(), "]"])
 }
 
 #[cfg(test)]

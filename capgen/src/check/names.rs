@@ -13,6 +13,8 @@ pub mod members;
 use heck::{ToSnakeCase, ToUpperCamelCase};
 use letters::Script;
 
+use crate::text::join;
+
 /// Keywords of every edition, which need `r#` before them; in order.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
@@ -102,12 +104,12 @@ pub fn verbatim(segment: &str) -> String {
 /// A type's name from a word with one of ours: `google-workspace` with `Provider` is `GoogleWorkspaceProvider`. Made of
 /// both at once, because what keeps a word alone from being a keyword has no place within a name.
 pub fn suffixed_type(word: &str, suffix: &str) -> String {
-    identifier(format!("{}{suffix}", pascal(word)))
+    identifier(join(&[&pascal(word), suffix]))
 }
 
 /// The other way round, from a type's name: `_2fa` with `Provides` is `Provides2fa`.
 pub fn prefixed_type(prefix: &str, name: &str) -> String {
-    format!("{prefix}{}", name.trim_start_matches('_'))
+    join(&[prefix, name.trim_start_matches('_')])
 }
 
 /// The method that stands for a brick or a family of several segments: `google_workspace`.

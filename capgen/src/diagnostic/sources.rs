@@ -8,6 +8,7 @@
 use std::sync::OnceLock;
 
 use crate::model::{FileId, Span};
+use crate::text::join;
 
 /// Characters are counted once for each stretch of so many bytes.
 const STRETCH: usize = 4096;
@@ -163,7 +164,7 @@ impl Sources {
 
     /// `path:line` of a place, as other findings cite it.
     pub fn cite(&self, span: Span) -> String {
-        format!("{}:{}", self.path(span.file), self.line(span.file, span.start))
+        join(&[self.path(span.file), ":", &self.line(span.file, span.start).to_string()])
     }
 }
 

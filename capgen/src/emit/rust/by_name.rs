@@ -6,6 +6,7 @@ use super::code::Code;
 use super::plan::Plan;
 use crate::check::names::verbatim;
 use crate::model::catalogue::segments;
+use crate::text::join;
 
 /// A tree over the segments of names.
 #[derive(Default)]
@@ -23,7 +24,7 @@ pub(super) fn by_name(plan: &Plan<'_>, code: &mut Code) {
         for segment in segments(&operation.capability.name) {
             place = place.below.entry(verbatim(segment)).or_default();
         }
-        place.marker.get_or_insert(format!("{}::{}", path.join("::"), operation.marker));
+        place.marker.get_or_insert_with(|| join(&[&path.join("::"), "::", &operation.marker]));
     }
     code.space();
     code.line("#[doc(hidden)]");
@@ -36,7 +37,7 @@ fn branch(tree: &Tree, depth: usize, code: &mut Code) {
     for (name, below) in &tree.below {
         match &below.marker {
             Some(marker) if below.below.is_empty() => {
-                code.line(format!("pub use {}{marker} as {name};", "super::".repeat(depth)));
+                code.parts(&["pub use ", &"super::".repeat(depth), marker, " as ", name, ";"]);
             }
             _ => code.block(format!("pub mod {name}"), |code| branch(below, depth + 1, code)),
         }

@@ -10,6 +10,7 @@ use super::scope::Scope;
 use super::text::{code_span, literal};
 use crate::check::names;
 use crate::model::{Capability, FailureReason, Piece, Template, TypeKind};
+use crate::text::join;
 
 /// Writes the marker with all that belongs to it.
 pub(super) fn marker(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
@@ -31,7 +32,7 @@ fn documentation(capability: &Capability, code: &mut Code) {
         code.prose(notes);
     }
     code.line("///");
-    let mut facts = vec![format!("The capability {}.", code_span(&capability.name))];
+    let mut facts = vec![join(&["The capability ", &code_span(&capability.name), "."])];
     if *capability.read {
         facts.push("A read: it takes no claim and no key.".to_owned());
     }
@@ -55,7 +56,7 @@ pub(super) fn summary(capability: &Capability) -> String {
 
 fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
     let capability = operation.capability;
-    code.block(format!("impl ::capgen::Capability for {}", operation.marker), |code| {
+    code.parts_block(&["impl ::capgen::Capability for ", &operation.marker], |code| {
         code.parts(&["type Input = ", &operation.input, ";"]);
         code.parts(&["type Output = ", &operation.output, ";"]);
         let open = "const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {";
@@ -71,7 +72,7 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
     });
     if *capability.read {
         code.line("#[diagnostic::do_not_recommend]");
-        code.line(format!("impl ::capgen::rt::Read for {} {{}}", operation.marker));
+        code.parts(&["impl ::capgen::rt::Read for ", &operation.marker, " {}"]);
     }
     modes::markers(operation, code);
 }

@@ -3,6 +3,7 @@
 use super::scope::Scope;
 use super::text::{code_span, type_link};
 use crate::model::{Range, Type, TypeKind};
+use crate::text::join;
 
 /// So many words of an enum are listed.
 const LISTED: usize = 12;
@@ -27,8 +28,8 @@ pub(super) fn describe(ty: &Type, nested: &str, scope: &Scope<'_>) -> String {
         TypeKind::List { of, items } => {
             let inner = describe(of, nested, scope);
             match bounds(items.min.as_ref(), items.max.as_ref()) {
-                Some(bounds) => format!("a list of {bounds} items, each {inner}"),
-                None => format!("a list, each item {inner}"),
+                Some(bounds) => join(&["a list of ", &bounds, " items, each ", &inner]),
+                None => join(&["a list, each item ", &inner]),
             }
         }
         TypeKind::Map(of) => format!("a map, each value {}", describe(of, nested, scope)),
@@ -54,7 +55,7 @@ fn one_of<'a>(words: impl ExactSizeIterator<Item = &'a str>) -> String {
     }
     match listed.as_slice() {
         [word] => format!("always {word}"),
-        _ => format!("one of {}", listed.join(", ")),
+        words => join(&["one of ", &words.join(", ")]),
     }
 }
 

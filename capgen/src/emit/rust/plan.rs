@@ -14,6 +14,7 @@ use crate::check::names::{self, layout, members};
 use crate::check::{CapabilityId, Checked};
 use crate::model::canonical::Canonical;
 use crate::model::{At, Capability, Catalogue, NamedType, Object, Span, Type, TypeKind, Union};
+use crate::text::join;
 
 /// Everything to be written for a set of capabilities.
 pub(super) struct Plan<'a> {
@@ -210,7 +211,7 @@ impl<'a> Operation<'a> {
             (&capability.input, operation.input.clone(), "Input"),
             (&capability.output, operation.output.clone(), "Output"),
         ] {
-            let doc = format!("{what} of {}.", type_link(&marker, &marker));
+            let doc = join(&[what, " of ", &type_link(&marker, &marker), "."]);
             Items { items: &mut operation.items, owner: None }.define(ty, name, doc);
         }
         operation
@@ -269,7 +270,7 @@ impl<'a> Items<'a, '_> {
         }
         for member in members::fields(parent, &object.fields) {
             if holds_nested(&member.of.ty) {
-                let doc = format!("{} of {}.", code_span(&member.of.name), type_link(parent, parent));
+                let doc = join(&[&code_span(&member.of.name), " of ", &type_link(parent, parent), "."]);
                 self.nested(&member.of.ty, member.nested, doc);
             }
         }
@@ -281,7 +282,7 @@ impl<'a> Items<'a, '_> {
 
     fn union(&mut self, union: &'a Union, parent: &str) {
         for member in members::variants(parent, union) {
-            let doc = format!("{} of {}.", code_span(&member.of.word), type_link(parent, parent));
+            let doc = join(&[&code_span(&member.of.word), " of ", &type_link(parent, parent), "."]);
             self.nested(&member.of.object, member.nested, doc);
         }
     }

@@ -18,6 +18,7 @@ use super::text::{code_span, literal};
 use crate::check::names::{prefixed_type, suffixed_type};
 use crate::diagnostic::Sources;
 use crate::model::Span;
+use crate::text::join;
 
 /// One trait to be implemented.
 struct Demand<'a> {
@@ -38,7 +39,7 @@ pub(super) fn provider(plan: &Plan<'_>, brick: &str, faulty: bool, sources: &Sou
         .map(|(path, operation)| Demand {
             operation,
             path,
-            module: format!("declared::{}::", path.join("::")),
+            module: join(&["declared::", &path.join("::"), "::"]),
             modes: modes::declared(operation.capability),
         })
         .collect();
@@ -55,7 +56,7 @@ pub(super) fn provider(plan: &Plan<'_>, brick: &str, faulty: bool, sources: &Sou
 impl Demand<'_> {
     /// The marker, from `up` modules below the top.
     fn marker(&self, up: usize) -> String {
-        format!("{}{}::{}", "super::".repeat(up), self.path.join("::"), self.operation.marker)
+        join(&[&"super::".repeat(up), &self.path.join("::"), "::", &self.operation.marker])
     }
 
     /// The small trait, inside its module.
@@ -64,7 +65,7 @@ impl Demand<'_> {
     }
 
     fn path(&self) -> String {
-        format!("{}{}", self.module, self.name())
+        join(&[&self.module, &self.name()])
     }
 
     /// What a mode is called, and lacks.
@@ -131,26 +132,26 @@ fn demand_trait(demand: &Demand<'_>, depth: usize, brick: &str, sources: &Source
     let operation = demand.operation;
     let wire = escaped(&operation.capability.name);
     let place = operation.role.provided.map(|span| sources.cite(span)).unwrap_or_default();
-    let label = format!("brick `{}` declares it in {} under `provides`", escaped(brick), escaped(&place));
+    let label = join(&["brick `", &escaped(brick), "` declares it in ", &escaped(&place), " under `provides`"]);
     let family = demand.path.join("::");
     let function = operation.method.as_str();
     let (input, output) = (&operation.input, &operation.output);
     let (plan, by_hand) = if *operation.capability.read {
         (String::new(), "")
     } else {
-        (format!(", plan = plan_{}", bare(function)), "; by hand, that is `Provide` and `DryRun`")
+        (join(&[", plan = plan_", bare(function)]), "; by hand, that is `Provide` and `DryRun`")
     };
     let more: String = demand.modes.iter().map(|(mode, _, _)| option(demand, *mode)).collect();
-    let implement = format!(
-        "write `#[capability(\"{wire}\"{plan}{more})] async fn {function}(provider: &{{Self}}, call: &Call, input: \
-         {family}::{input}) -> Result<Done<{family}::{output}>, Failure>`{by_hand}"
-    );
-    let message = format!("`{{Self}}` does not provide `{wire}`");
+    let head = ["write `#[capability(\"", &wire, "\"", &plan, &more, ")] async fn ", function];
+    let takes = ["(provider: &{Self}, call: &Call, input: ", &family, "::", input];
+    let answers = [") -> Result<Done<", &family, "::", output, ">, Failure>`", by_hand];
+    let implement = join(&[&join(&head), &join(&takes), &join(&answers)]);
+    let message = join(&["`{Self}` does not provide `", &wire, "`"]);
     code.space();
     code.wrapped("#[diagnostic::on_unimplemented(", ")]", |code| {
-        code.line(format!("message = {},", literal(&message)));
-        code.line(format!("label = {},", literal(&label)));
-        code.line(format!("note = {}", literal(&implement)));
+        code.parts(&["message = ", &literal(&message), ","]);
+        code.parts(&["label = ", &literal(&label), ","]);
+        code.parts(&["note = ", &literal(&implement)]);
     });
     the_trait(demand, &demand.marker(depth), code);
 }
@@ -196,15 +197,17 @@ fn mode_trait(
 fn the_trait(demand: &Demand<'_>, marker: &str, code: &mut Code) {
     let name = demand.name();
     let (bounds, kind) = if *demand.operation.capability.read {
-        (format!("::capgen::Provide<{marker}>"), "read")
+        (join(&["::capgen::Provide<", marker, ">"]), "read")
     } else {
-        (format!("::capgen::Provide<{marker}> + ::capgen::DryRun<{marker}>"), "act")
+        (join(&["::capgen::Provide<", marker, "> + ::capgen::DryRun<", marker, ">"]), "act")
     };
-    code.block(format!("pub trait {name}: Sized"), |code| code.line("fn route() -> ::capgen::rt::Route<Self>;"));
+    code.parts_block(&["pub trait ", &name, ": Sized"], |code| {
+        code.line("fn route() -> ::capgen::rt::Route<Self>;");
+    });
     code.line("#[diagnostic::do_not_recommend]");
-    code.block(format!("impl<P: {bounds}> {name} for P"), |code| {
+    code.parts_block(&["impl<P: ", &bounds, "> ", &name, " for P"], |code| {
         code.block("fn route() -> ::capgen::rt::Route<Self>", |code| {
-            code.line(format!("::capgen::rt::Route::{kind}::<{marker}>()"));
+            code.parts(&["::capgen::rt::Route::", kind, "::<", marker, ">()"]);
         });
     });
 }
@@ -240,7 +243,7 @@ fn routes(demands: &[Demand<'_>], brick: &str, faulty: bool, code: &mut Code) {
     code.block(format!("pub fn routes<P: {name} + ::capgen::Provider>() -> Vec<::capgen::rt::Route<P>>"), |code| {
         code.wrapped("vec![", "]", |code| {
             for demand in demands.iter().filter(|_| !faulty) {
-                code.line(format!("{},", demand.route()));
+                code.parts(&[&demand.route(), ","]);
             }
         });
     });

@@ -9,6 +9,7 @@ use super::plan::{Item, Plan};
 use super::text::type_link;
 use crate::check::names::{self, members::Member};
 use crate::model::{Field, Presence, Type, TypeKind};
+use crate::text::join;
 
 /// One module of generated code.
 pub(super) struct Scope<'a> {
@@ -51,13 +52,13 @@ impl<'a> Scope<'a> {
             "Vec" => "::std::vec::",
             _ => "",
         };
-        let path = if matches!(name, "Some" | "None") { format!("{path}Option::") } else { path.to_owned() };
-        format!("{path}{name}")
+        let within = if matches!(name, "Some" | "None") { "Option::" } else { "" };
+        join(&[path, within, name])
     }
 
     /// A named type.
     pub fn named(&self, name: &str) -> String {
-        format!("{}{}", self.types, names::type_name(name))
+        join(&[&self.types, &names::type_name(name)])
     }
 
     /// A named type as a link in documentation.
@@ -80,7 +81,7 @@ impl<'a> Scope<'a> {
             TypeKind::Bytes => "::capgen::Bytes".to_owned(),
             TypeKind::DateTime => "::capgen::DateTime".to_owned(),
             TypeKind::Date => "::capgen::Date".to_owned(),
-            TypeKind::List { of, .. } => format!("{}<{}>", self.std("Vec"), inner(of)),
+            TypeKind::List { of, .. } => join(&[&self.std("Vec"), "<", &inner(of), ">"]),
             TypeKind::Map(of) => format!("::std::collections::BTreeMap<{}, {}>", self.std("String"), inner(of)),
             TypeKind::Enum(words) if words.is_empty() => "::capgen::Json".to_owned(),
             TypeKind::Object(_) | TypeKind::Union(_) | TypeKind::Enum(_) => nested.to_owned(),
@@ -94,7 +95,7 @@ impl<'a> Scope<'a> {
                 }
             }
         };
-        if ty.nullable && !self.holds_null(ty) { format!("{}<{plain}>", self.std("Option")) } else { plain }
+        if ty.nullable && !self.holds_null(ty) { join(&[&self.std("Option"), "<", &plain, ">"]) } else { plain }
     }
 
     /// The Rust type of a field: an `Option` also when it may be missing.
@@ -106,7 +107,7 @@ impl<'a> Scope<'a> {
             Presence::Nullable => !field.ty.nullable && !self.holds_null(&field.ty),
             Presence::Optional => true,
         };
-        if in_option { format!("{}<{plain}>", self.std("Option")) } else { plain }
+        if in_option { join(&[&self.std("Option"), "<", &plain, ">"]) } else { plain }
     }
 
     /// Does the type hold `null` without an `Option`?

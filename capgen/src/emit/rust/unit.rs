@@ -20,6 +20,7 @@ use super::{ALLOW, Job, whole};
 use crate::check::{BrickUnit, CapabilityId, ResolvedBrick};
 use crate::diagnostic::Sources;
 use crate::model::Span;
+use crate::text::join;
 
 /// The root file of a brick or catalogue.
 const ROOT: &str = "capabilities.rs";
@@ -186,8 +187,9 @@ fn file_name(path: &[String]) -> String {
 /// The constant that a composition proves itself against.
 fn brick_info(plan: &Plan<'_>, unit: &BrickUnit, sources: &Sources, code: &mut Code) {
     let brick = &unit.brick;
-    let descriptor =
-        |path: &[String], marker: &str| format!("<{}::{marker} as ::capgen::Capability>::DESCRIPTOR", path.join("::"));
+    let descriptor = |path: &[String], marker: &str| {
+        join(&["<", &path.join("::"), "::", marker, " as ::capgen::Capability>::DESCRIPTOR"])
+    };
     let line = |span: Span| sources.line(span.file, span.start);
     let mut operations: Vec<_> = plan.operations().collect();
     operations.sort_by(|(_, a), (_, b)| a.capability.name.cmp(&b.capability.name));
@@ -202,17 +204,22 @@ fn brick_info(plan: &Plan<'_>, unit: &BrickUnit, sources: &Sources, code: &mut C
             for (path, operation) in &operations {
                 let Some((span, optional)) = operation.role.required else { continue };
                 let descriptor = descriptor(path, &operation.marker);
-                let line = line(span);
-                code.line(format!(
-                    "::capgen::rt::Need {{ descriptor: {descriptor}, optional: {optional}, line: {line} }},"
-                ));
+                let (optional, line) = (if optional { "true" } else { "false" }, line(span).to_string());
+                let asked = [", optional: ", optional, ", line: ", &line, " },"];
+                code.parts(&["::capgen::rt::Need { descriptor: ", &descriptor, &join(&asked)]);
             }
         });
         code.wrapped("provides: &[", "],", |code| {
             for (path, operation) in &operations {
                 let Some(span) = operation.role.provided else { continue };
                 let descriptor = descriptor(path, &operation.marker);
-                code.line(format!("::capgen::rt::Offer {{ descriptor: {descriptor}, line: {} }},", line(span)));
+                code.parts(&[
+                    "::capgen::rt::Offer { descriptor: ",
+                    &descriptor,
+                    ", line: ",
+                    &line(span).to_string(),
+                    " },",
+                ]);
             }
         });
     });
