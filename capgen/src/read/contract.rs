@@ -3,7 +3,7 @@
 //! Every part is optional. Inside a part, what decides its meaning (`idempotency.requirement`, `approval.required`,
 //! `credentials.required`, `compensation.mode`, `pricing.model`) must be written; other flags are false unless written.
 //! AIP's contracts have the same parts, of which more must be written: what a part demands beyond is told to
-//! [`Fields::demand`].
+//! `Fields::demand`.
 
 use super::approval;
 use super::fields::{Fields, Subject, Words};

@@ -124,12 +124,13 @@ impl Browser {
         self.script("arguments[0].value = arguments[1]", vec![element, date.into()]).await;
     }
 
-    /// Clicks a button or a link that says this.
+    /// Clicks a button or a link that says this, and looks at what comes.
     pub async fn click(&self, words: &str) {
         let path = format!("//*[self::button or self::a][normalize-space() = '{words}']");
-        let element = self.client.find(Locator::XPath(&path)).await;
-        element.unwrap_or_else(|error| panic!("{words}: {error}")).click().await.expect("it can be clicked");
-        self.look().await;
+        let element = self.client.find(Locator::XPath(&path)).await.unwrap_or_else(|error| panic!("{words}: {error}"));
+        let within = self.leave(vec![serde_json::to_value(&element).expect("it has an id")]).await;
+        element.click().await.expect("it can be clicked");
+        self.come(within).await;
     }
 
     /// Presses keys, one after the other, wherever the focus is.
@@ -140,23 +141,37 @@ impl Browser {
         self.client.perform_actions(actions).await.expect("keys can be pressed");
     }
 
-    /// Presses the key that follows a link or sends a form, and looks at what comes. A link within the page leads to no
-    /// other; after anything else keys are for the page that comes, which need not be there at once.
+    /// Presses the key that follows a link or sends a form, and looks at what comes.
     pub async fn press_enter(&self) {
-        let within =
-            "document.leaving = true; return document.activeElement.getAttribute('href')?.startsWith('#') ?? false";
-        let within = self.script(within, vec![]).await == json!(true);
+        let within = self.leave(vec![]).await;
         self.press("\u{E007}").await;
+        self.come(within).await;
+    }
+
+    /// Marks the page as one that is being left by an element, or by what has the focus. Does that lead to another place of
+    /// the same page?
+    async fn leave(&self, by: Vec<Json>) -> bool {
+        let script = "document.leaving = true;
+            return (arguments[0] ?? document.activeElement).getAttribute('href')?.startsWith('#') ?? false";
+        self.script(script, by).await == json!(true)
+    }
+
+    /// Looks at what comes. A link within the page leads to no other; after anything else what is done next is for the page
+    /// that comes, which need not be there at once.
+    async fn come(&self, within: bool) {
         if !within {
             self.arrive().await;
         }
         self.look().await;
     }
 
-    /// Waits for another page than the one that is being left.
+    /// Waits for another page than the one that is being left, with the focus where the page wants it: that comes only when
+    /// the page is drawn.
     async fn arrive(&self) {
         for _ in 0..200 {
-            let there = "return document.leaving !== true && document.readyState === 'complete'";
+            let there = "const wanted = document.querySelector('[autofocus]');
+                return document.leaving !== true && document.readyState === 'complete'
+                    && (!wanted || document.activeElement === wanted)";
             // Between two pages there is nothing to run a script in.
             if matches!(self.client.execute(there, vec![]).await, Ok(Json::Bool(true))) {
                 return;

@@ -40,7 +40,10 @@ pub(super) fn show(seen: &Seen) -> Markup {
             h2 #proposal { "What is proposed" }
             (facts(seen, proposal))
             @match proposal.masked_output() {
-                Some(output) => (payload::show(output)),
+                Some(output) => {
+                    h3 { "The values" }
+                    (payload::show(output))
+                },
                 None => p { "Nothing is proposed. The answer is up to you." },
             }
         }

@@ -52,7 +52,11 @@ pub(super) fn show(seen: &Seen, tried: &Tried) -> Work {
         TaskState::Open => html! {
             section aria-labelledby="claim" {
                 h2 #claim { "Do it" }
-                p { "Claim the task first: then nobody else does the same, and no provider either." }
+                @if task.proposal.is_some() {
+                    p { "Claim the task first: then you alone decide, and what is proposed stays as you see it." }
+                } @else {
+                    p { "Claim the task first: then nobody else does the same, and no provider either." }
+                }
                 (small_form(seen, "claim", "Claim this task", ""))
             }
         },
