@@ -16,6 +16,7 @@ mod bricks;
 mod catalogue;
 mod checked;
 mod compat;
+mod compensation;
 mod composed;
 mod conformance;
 mod context;
@@ -69,6 +70,7 @@ fn resolve_and_check(
         types::check(context, index, &unit.catalogue, findings);
         templates::check(context, index, &unit.catalogue, findings);
         contracts::check(context, &siblings, index, findings);
+        compensation::check(context, &siblings, index, findings);
         admission::check(&unit.catalogue, findings);
     }
     let bricks: Vec<ResolvedBrick> = context.project.bricks.iter().map(|unit| resolve::brick(context, unit)).collect();
@@ -86,6 +88,7 @@ fn compose(scene: &Scene<'_>, findings: &mut Findings) -> ResolvedComposition {
     missing::check(scene, findings);
     let mappings = mappings::complete(scene, written);
     composed::check(scene, &mappings, findings);
+    compensation::provided(scene, &mappings, findings);
     let accepted = compat::check(scene, &mappings, findings);
     ResolvedComposition { mappings, accepted }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::CapabilityId;
 use super::context::Context;
 use crate::diagnostic::{Code, Finding};
 use crate::model::{At, Capability, Span};
@@ -51,6 +52,11 @@ impl Siblings {
     /// A catalogue and those beside it.
     fn around(&self, catalogue: usize) -> impl Iterator<Item = usize> {
         std::iter::once(catalogue).chain(self.beside.get(&catalogue).into_iter().flatten().copied())
+    }
+
+    /// A capability of that name in a catalogue, or in one that a brick uses beside it.
+    pub(super) fn find(&self, context: &Context<'_>, own: usize, name: &str) -> Option<CapabilityId> {
+        self.around(own).find_map(|catalogue| context.find_in(catalogue, name))
     }
 
     /// A capability that another points to is a different one, exists and acts: in the same file, or in one that a brick

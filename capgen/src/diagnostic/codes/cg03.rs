@@ -28,4 +28,6 @@ rules! {
     COMMIT_WITHOUT_PLAN = 325 Error "commit without plan";
     LOST = 326 Warning "cannot be said in another form";
     FILLED_IN = 327 Note "filled in for another form";
+    TARGET_MISFIT = 330 Error "what reverses it does not take what it answered";
+    ASKED_OF_A_READ = 331 Warning "read that is asked about afterwards";
 }
