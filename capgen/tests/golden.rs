@@ -54,3 +54,15 @@ fn what_a_schema_says_is_kept() {
     workspace.add(&Case::made());
     workspace.cargo(&["test", "--lib"]);
 }
+
+#[test]
+fn a_schema_without_its_feature_is_one_error() {
+    let mut workspace = Workspace::new("unchecked");
+    workspace.add_with(&Case::made(), &[]);
+    let (success, said) = workspace.try_cargo(&["check", "--message-format", "short"]);
+    assert!(!success, "{said}");
+    let errors: Vec<&str> = said.lines().filter(|line| line.contains(": error")).collect();
+    assert_eq!(errors.len(), 1, "{said}");
+    assert!(said.contains("JSON Schema in capabilities.yaml:3") && said.contains("`json-schema`"), "{said}");
+    assert!(!said.contains("warning"), "{said}");
+}

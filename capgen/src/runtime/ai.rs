@@ -139,7 +139,7 @@ impl<C: Capability> Future for Deciding<C> {
         self.future.as_mut().poll(context).map(|decision| {
             decision?.try_map(|output| {
                 let unreadable = |faults| CallError::Unreadable { capability: C::DESCRIPTOR.name.to_owned(), faults };
-                output.into_typed().map_err(unreadable)
+                output.into_typed::<C>().map_err(unreadable)
             })
         })
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::chunks::Line;
-use super::erased::Erased;
+use super::erased::{Erased, input_of};
 use super::failure::Failure;
 use super::future::BoxFuture;
 use super::halt::Halt;
@@ -140,7 +140,7 @@ where
     P: Stream<C>,
     C: Streamed,
 {
-    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let input = input_of::<C>(input)?;
     let chunks = Chunks::new(deed.chunks.ok_or_else(|| lacking("listener"))?);
     let running: BoxFuture<'static, _> =
         Box::pin(async move { provider.stream(&call, input, &chunks).await.map(|done| done.map(Erased::of)) });
@@ -152,7 +152,7 @@ where
     P: Reconcile<C>,
     C: Reconcilable,
 {
-    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let input = input_of::<C>(input)?;
     Ok(Box::pin(async move {
         match provider.reconcile(&call, &input).await? {
             Reconciled::Done(done) => Ok(done.map(Erased::of)),
@@ -180,7 +180,7 @@ where
     P: Commit<C>,
     C: Committable,
 {
-    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let input = input_of::<C>(input)?;
     let plan = C::Plan::of(deed.plan).ok_or_else(|| lacking("plan"))?;
     let running: BoxFuture<'static, _> =
         Box::pin(async move { provider.commit(&call, plan, input).await.map(|done| done.map(Erased::of)) });

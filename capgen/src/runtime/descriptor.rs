@@ -1,7 +1,7 @@
 //! What a capability is, as a constant: names, flags, shapes, templates and the contract.
 
 use super::contract::{Contract, KeyRequirement, Pricing, RetrySafety};
-use super::value::Shape;
+use super::value::{CheckOf, Shape};
 
 /// Everything the runtime knows of a capability. Generated code makes one for each.
 ///
@@ -34,6 +34,10 @@ pub struct Descriptor {
     pub input: &'static Shape,
     /// What it answers.
     pub output: &'static Shape,
+    /// What an input must keep to beside its shape.
+    pub input_check: Option<CheckOf>,
+    /// What an output must keep to beside its shape.
+    pub output_check: Option<CheckOf>,
     /// The recipe of its idempotency key.
     pub key: Option<&'static [Piece]>,
     /// The plan in words for a person; made from summary and input when there is none.
@@ -82,6 +86,8 @@ impl Descriptor {
             digest: "",
             input,
             output,
+            input_check: None,
+            output_check: None,
             key: None,
             manual: None,
             undo: None,

@@ -2,8 +2,8 @@
 
 use std::any::Any;
 
-use super::value::{Shape, Unknown, Value, from_json, to_json, transfer};
-use super::{Faults, Json, Typed};
+use super::value::{Shape, Unknown, Value, check, from_json, to_json, transfer};
+use super::{Capability, Faults, Json, Typed};
 
 /// A value and what it is.
 pub(super) struct Erased {
@@ -28,6 +28,13 @@ impl Erased {
     }
 }
 
+/// An input as the type of a provider, held against what its catalogue says of it.
+pub(super) fn input_of<C: Capability>(input: Erased) -> Result<C::Input, Faults> {
+    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    check(C::DESCRIPTOR.input_check, C::Input::SHAPE, &input)?;
+    Ok(input)
+}
+
 /// What a call answers: moved over from a provider in this process, or read from a ledger or a remote brick.
 pub(super) enum Output {
     /// From this process.
@@ -37,12 +44,15 @@ pub(super) enum Output {
 }
 
 impl Output {
-    /// As the caller's type. Members that the caller does not know are passed over.
-    pub(super) fn into_typed<T: Typed>(self) -> Result<T, Faults> {
-        match self {
-            Output::Here(erased) => erased.into_typed(Unknown::Skip),
-            Output::Json(json) => from_json(json, Unknown::Skip),
-        }
+    /// As the caller's type, held against what its catalogue says of it. Members that the caller does not know are passed
+    /// over.
+    pub(super) fn into_typed<C: Capability>(self) -> Result<C::Output, Faults> {
+        let output: C::Output = match self {
+            Output::Here(erased) => erased.into_typed(Unknown::Skip)?,
+            Output::Json(json) => from_json(json, Unknown::Skip)?,
+        };
+        check(C::DESCRIPTOR.output_check, C::Output::SHAPE, &output)?;
+        Ok(output)
     }
 
     /// As a tree. May hold secrets.

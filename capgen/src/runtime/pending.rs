@@ -48,7 +48,7 @@ impl<C: Capability> Future for Pending<C> {
             State::Engine(future) => future.as_mut().poll(context).map(|answer| {
                 answer?.try_map(|output| {
                     output
-                        .into_typed()
+                        .into_typed::<C>()
                         .map_err(|faults| CallError::Unreadable { capability: C::DESCRIPTOR.name.to_owned(), faults })
                 })
             }),

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use super::deed::{Deed, Deeds};
 #[cfg(feature = "server")]
 use super::envelope::{Envelope, Opened};
-use super::erased::Erased;
+use super::erased::{Erased, input_of};
 use super::future::BoxFuture;
-use super::value::Unknown;
 #[cfg(feature = "server")]
-use super::value::read_json;
+use super::value::{Unknown, read_json};
 use super::{Call, CallMode, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider};
 
 /// The way to one capability of a provider.
@@ -64,12 +63,12 @@ impl<P> Route<P> {
 }
 
 fn run<P: Provide<C>, C: Capability>(provider: Arc<P>, call: Call, input: Erased) -> Result<Running, Faults> {
-    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let input = input_of::<C>(input)?;
     Ok(Box::pin(async move { provider.call(&call, input).await.map(|done| done.map(Erased::of)) }))
 }
 
 fn plan<P: DryRun<C>, C: Capability>(provider: Arc<P>, call: PlanCall, input: Erased) -> Result<Planning, Faults> {
-    let input: C::Input = input.into_typed(Unknown::Refuse)?;
+    let input = input_of::<C>(input)?;
     Ok(Box::pin(async move { provider.plan(&call, &input).await }))
 }
 

@@ -9,13 +9,14 @@ pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
-    Entries, EntriesMut, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed, UnionShape,
-    UnknownWord, Value, View, WordsShape, debug, deserialize, equal, put_word, serialize, variant, word_from_str,
+    Check, CheckOf, Entries, EntriesMut, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed,
+    UnionShape, UnknownWord, Value, View, WordsShape, debug, deserialize, equal, put_word, serialize, variant,
+    word_from_str,
 };
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
 pub use crate::{
-    __capgen_common as common, __capgen_record as record, __capgen_union as union, __capgen_unwind as unwind,
-    __capgen_words as words,
+    __capgen_check as check, __capgen_common as common, __capgen_json_schema as json_schema, __capgen_record as record,
+    __capgen_union as union, __capgen_unwind as unwind, __capgen_words as words,
 };
 
 /// The shapes that say nothing more, as constants: a reference to one costs the compiler least.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::engine::{Engine, Secrets, words};
 use super::ledger::{Moved, Report, TaskFilter, TaskMove};
-use super::tree::check_json;
-use super::value::{Shown, Unknown};
+use super::tree::{Checked, check_json};
+use super::value::{Shown, Unknown, check_tree};
 use super::{
     CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Proposal, Status, TaskId, TaskLine, TaskState,
     Verdict,
@@ -161,7 +161,7 @@ impl Tasks {
     ) -> Result<ManualTask, TaskError> {
         let task = self.get(id).await?;
         let descriptor = self.descriptor(&task)?;
-        let checked = check_json(descriptor.output, output, Unknown::Refuse)
+        let checked = held_against(descriptor, output)
             .map_err(|faults| TaskError::Invalid { capability: task.capability.clone(), faults })?;
         let secrets = secrets(&task).and_between(&checked.exact, &checked.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
@@ -221,7 +221,7 @@ impl Tasks {
     /// What is wrong with an output; nothing when it is right, or cannot be held against anything.
     #[cfg(feature = "server")]
     pub(super) fn check_output(&self, task: &ManualTask, output: Json) -> Option<Faults> {
-        check_json(self.descriptor(task).ok()?.output, output, Unknown::Refuse).err()
+        held_against(self.descriptor(task).ok()?, output).err()
     }
 
     /// What a brick understands by a capability, if anything.
@@ -252,6 +252,13 @@ fn secrets(task: &ManualTask) -> Secrets {
         Some(Proposal { output: Some(output), shown: Some(shown), .. }) => secrets.and_between(output, shown),
         _ => secrets,
     }
+}
+
+/// An output of a person, held against all that a capability says of it.
+fn held_against(descriptor: &Descriptor, output: Json) -> Result<Checked, Faults> {
+    let checked = check_json(descriptor.output, output, Unknown::Refuse)?;
+    check_tree(descriptor.output_check, descriptor.output, &checked.exact)?;
+    Ok(checked)
 }
 
 /// What a person made of a proposal, and of which, in words for the log.

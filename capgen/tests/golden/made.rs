@@ -2,7 +2,7 @@
 //! then not null, tagged unions, and names that meet in Rust.
 
 use capgen::model::{
-    At, Capability, Catalogue, Field, NamedType, Object, Presence, Range, Span, Type, TypeKind, Union, Variant,
+    At, Capability, Catalogue, Field, NamedType, Object, Presence, Range, Schema, Span, Type, TypeKind, Union, Variant,
 };
 
 fn at(name: &str) -> At<String> {
@@ -135,7 +135,11 @@ fn capability(name: &str, input: Type, output: Type) -> Capability {
 /// The catalogue.
 pub fn catalogue() -> Catalogue {
     let outcome = union("status", vec![("kept", closed(vec![must("id", text())])), ("lost", open(vec![], json()))]);
-    let capabilities =
-        vec![capability("chat.keep", input(), outcome), capability("chat.tell", open(vec![], json()), named("Call"))];
-    Catalogue { types: types(), capabilities, ..Catalogue::default() }
+    let check = Schema {
+        text: r#"{"not":{"required":["a","b"]},"type":"object"}"#.to_owned(),
+        span: Span { start: 20, end: 30, ..Span::default() },
+    };
+    let keep = Capability { input_check: Some(check), ..capability("chat.keep", input(), outcome) };
+    let tell = capability("chat.tell", open(vec![], json()), named("Call"));
+    Catalogue { types: types(), capabilities: vec![keep, tell], ..Catalogue::default() }
 }

@@ -66,7 +66,7 @@ impl Case {
     fn project(&self) -> (check::Project, Sources, Findings) {
         if self.name == MADE {
             let mut sources = Sources::new();
-            let file = sources.add("capabilities.yaml", "");
+            let file = sources.add("capabilities.yaml", "capabilities:\n  a:\n    input_schema: …\n");
             let catalogue = check::CatalogueUnit { file, local: false, catalogue: made::catalogue().into() };
             let project = check::Project { catalogues: vec![catalogue], ..check::Project::default() };
             return (project, sources, Findings::new());
@@ -140,6 +140,12 @@ impl Workspace {
     }
 
     pub fn add(&mut self, case: &Case) {
+        let features: &[&str] = if case.name == MADE { &["json-schema"] } else { &[] };
+        self.add_with(case, features);
+    }
+
+    /// Adds a case with these features of capgen.
+    pub fn add_with(&mut self, case: &Case, features: &[&str]) {
         let krate = format!("golden-{}", case.name);
         let capgen = env!("CARGO_MANIFEST_DIR");
         let bricks = "golden-digits = { path = \"../golden-digits\" }\n\
@@ -151,7 +157,7 @@ impl Workspace {
             &format!("crates/{krate}/Cargo.toml"),
             &format!(
                 "[package]\nname = \"{krate}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-                 capgen = {{ path = {capgen:?} }}\n{bricks}"
+                 capgen = {{ path = {capgen:?}, features = {features:?} }}\n{bricks}"
             ),
         );
         let generated = case.generate();

@@ -2,6 +2,8 @@
 
 mod answers;
 mod bricks;
+#[cfg(feature = "json-schema")]
+mod checks;
 mod circuits;
 mod claims;
 mod connections;

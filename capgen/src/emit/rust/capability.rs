@@ -80,6 +80,11 @@ fn descriptor(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Code) {
 /// What only some capabilities say.
 fn said(capability: &Capability, scope: &Scope<'_>, code: &mut Code) {
     let fields = input_fields(capability);
+    for (name, check) in [("input_check", &capability.input_check), ("output_check", &capability.output_check)] {
+        if let Some(check) = check {
+            code.parts(&[name, ": ::capgen::rt::check!(", &literal(&check.text), "),"]);
+        }
+    }
     let mut say = |name: &str, value: Option<String>| {
         if let Some(value) = value {
             code.parts(&[name, ": ", &scope.option(&Some(value)), ","]);

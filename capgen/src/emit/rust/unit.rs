@@ -33,6 +33,7 @@ pub fn brick(job: Job<'_>, index: usize) -> Option<Generated> {
     let home = unit.brick.name.as_str();
     let plan = Plan::new(job.checked, &roles(resolved), home);
     let mut root = Code::new();
+    needs_json_schema(&plan, job.sources, &mut root);
     let mut files = modules(&plan, Called::Required, job, &mut root);
     seam(&plan, home, home, &mut root);
     ai_steps(&plan, &unit.brick, job.checked.is_faulty(), &mut root);
@@ -53,10 +54,33 @@ pub fn catalogue(job: Job<'_>, index: usize) -> Option<Generated> {
     let home = file_stem(job.sources.path(unit.file));
     let plan = Plan::new(job.checked, &wanted.collect(), home);
     let mut root = Code::new();
+    needs_json_schema(&plan, job.sources, &mut root);
     let mut files = modules(&plan, Called::All, job, &mut root);
     by_name(&plan, &mut root);
     files.insert(0, (ROOT.to_owned(), whole::with_report(job, whole::types(&plan), root.into_text())));
     Some(Generated { files })
+}
+
+/// One error for all checks, where the feature that makes them is off. It cites the first schema, and so changes with its
+/// line.
+fn needs_json_schema(plan: &Plan<'_>, sources: &Sources, code: &mut Code) {
+    let checks: Vec<Span> = plan
+        .operations()
+        .flat_map(|(_, operation)| [&operation.capability.input_check, &operation.capability.output_check])
+        .flatten()
+        .map(|check| check.span)
+        .collect();
+    let Some(first) = checks.first() else { return };
+    let more = match checks.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    let message = format!(
+        "the JSON Schema in {}{more} says more than a type can hold, which is checked when it runs: switch on the feature \
+         `json-schema` of capgen, as in `capgen = {{ version = \"…\", features = [\"json-schema\"] }}`",
+        sources.cite(*first)
+    );
+    code.parts(&["::capgen::rt::json_schema!(", &literal(&message), ");"]);
 }
 
 /// The name of a file without folder and ending.

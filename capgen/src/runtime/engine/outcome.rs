@@ -4,7 +4,7 @@ use super::super::erased::{Erased, Output};
 use super::super::failure::{Failure, Kind};
 use super::super::future::Panicked;
 use super::super::ledger::Report;
-use super::super::value::{Shown, validate};
+use super::super::value::{Shown, check, validate};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults};
 use super::wiring::LinkedPlace;
 use super::work::Work;
@@ -72,10 +72,10 @@ pub(super) fn not_now(brick: &str, message: String) -> Outcome {
 fn read_done(work: &Work, place: &LinkedPlace, done: Done<Erased>) -> Outcome {
     let Done { output, provider_ref, message, .. } = done;
     let facts = place.facts_of_output(output.shape);
-    if facts.breakable
-        && let Err(faults) = validate(output.shape, &*output.value)
-    {
-        let message = misshapen(&place.brick, place.endpoint.descriptor(), &faults);
+    let valid = if facts.breakable { validate(output.shape, &*output.value) } else { Ok(()) };
+    let offered = place.endpoint.descriptor();
+    if let Err(faults) = valid.and_then(|()| check(offered.output_check, output.shape, &*output.value)) {
+        let message = misshapen(&place.brick, offered, &faults);
         let mut failed = Failed::new(false, work.secrets.scrubbed(message));
         failed.provider_ref = provider_ref;
         return failed_outcome(&place.brick, failed);

@@ -14,7 +14,9 @@ use super::super::ledger::{Asked, ScopedKey};
 use super::super::route::{Endpoint, Running};
 use super::super::seam::Context;
 use super::super::template::check_key;
-use super::super::value::{Facts, Fault, FaultKind, Shape, Shown, forget_unknown_nulls, input_hash, to_json, validate};
+use super::super::value::{
+    Facts, Fault, FaultKind, Shape, Shown, check, forget_unknown_nulls, input_hash, to_json, validate,
+};
 use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, TraceContext};
 use super::scrub::Secrets;
 use super::{Engine, Request};
@@ -49,6 +51,7 @@ impl Work {
         if facts.breakable {
             validate(input.shape, &*input.value).map_err(invalid)?;
         }
+        check(descriptor.input_check, input.shape, &*input.value).map_err(invalid)?;
         let shown = Shown::of(input.shape, &*input.value);
         let (kept, secrets) = match facts.secret {
             false => (KeptInput::Shown(shown.clone()), Secrets::default()),

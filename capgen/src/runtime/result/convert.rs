@@ -1,7 +1,8 @@
 //! A RESULT and the typed answer of a capability, each made from the other.
 
+use super::super::erased::Output;
 use super::super::error::CallError;
-use super::super::value::{Unknown, from_json, to_json};
+use super::super::value::to_json;
 use super::super::{Answer, Capability, Descriptor, Done, Failed, Json, Plan, Typed, Wait};
 use super::{CallResult, Status};
 
@@ -68,7 +69,8 @@ impl CallResult {
     pub fn into_answer<C: Capability>(self) -> Result<Answer<C::Output>, CallError> {
         let capability = C::DESCRIPTOR.name;
         self.into_outcome(capability)?.try_map(|json| {
-            from_json::<C::Output>(json, Unknown::Skip)
+            Output::Json(json)
+                .into_typed::<C>()
                 .map_err(|faults| CallError::Unreadable { capability: capability.to_owned(), faults })
         })
     }

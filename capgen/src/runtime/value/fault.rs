@@ -44,6 +44,8 @@ pub enum FaultKind {
     TooDeep,
     /// The idempotency key does not follow its recipe.
     Key,
+    /// It is of its type, and breaks the schema that says more.
+    Schema,
     /// The provider refused it, for a reason that no shape tells.
     Refused,
 }
@@ -61,6 +63,7 @@ impl FaultKind {
         FaultKind::Malformed,
         FaultKind::TooDeep,
         FaultKind::Key,
+        FaultKind::Schema,
         FaultKind::Refused,
     ];
 
@@ -77,6 +80,7 @@ impl FaultKind {
             FaultKind::Malformed => "malformed",
             FaultKind::TooDeep => "too_deep",
             FaultKind::Key => "key",
+            FaultKind::Schema => "schema",
             FaultKind::Refused => "refused",
         }
     }

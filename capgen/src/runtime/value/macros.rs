@@ -333,3 +333,39 @@ macro_rules! __capgen_union {
         $crate::__capgen_shown!($name);
     };
 }
+
+/// A check against a schema, for a descriptor.
+///
+/// ```
+/// const CHECK: Option<capgen::rt::CheckOf> = capgen::rt::check!(r#"{"minProperties": 1}"#);
+///
+/// assert_eq!(CHECK.expect("a check")().schema(), r#"{"minProperties": 1}"#);
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_check {
+    ($text:literal) => {
+        ::std::option::Option::Some(|| {
+            static CHECK: $crate::rt::Check = $crate::rt::Check::new($text);
+            &CHECK
+        })
+    };
+}
+
+/// Says that the code beside it has checks, which only the feature `json-schema` makes.
+#[cfg(feature = "json-schema")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_json_schema {
+    ($message:literal) => {};
+}
+
+/// Says that the code beside it has checks, which only the feature `json-schema` makes.
+#[cfg(not(feature = "json-schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capgen_json_schema {
+    ($message:literal) => {
+        ::std::compile_error!($message);
+    };
+}

@@ -1,3 +1,5 @@
+::capgen::rt::json_schema!("the JSON Schema in capabilities.yaml:3 says more than a type can hold, which is checked when it runs: switch on the feature `json-schema` of capgen, as in `capgen = { version = \"…\", features = [\"json-schema\"] }`");
+
 /// The capabilities of `chat`.
 #[allow(
     dead_code, deprecated, missing_copy_implementations, missing_debug_implementations,
@@ -20,9 +22,10 @@ pub mod chat {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "chat.keep",
             summary: "Keep what a schema says.",
-            digest: "165f784f54db520de36553a5b22f2b1525d8a515f064f48999831a68bea10c6d",
+            digest: "afd569f5abb55dd60ddaf7e4acc1bfff9516c4db3424e74a5c5d0c687dd19dae",
             input: <KeepInput as ::capgen::rt::Typed>::SHAPE,
             output: <KeepOutput as ::capgen::rt::Typed>::SHAPE,
+            input_check: ::capgen::rt::check!("{\"not\":{\"required\":[\"a\",\"b\"]},\"type\":\"object\"}"),
             ..::capgen::rt::UNSAID
         };
     }

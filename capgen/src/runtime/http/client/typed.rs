@@ -2,7 +2,7 @@
 
 use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
-use super::super::super::value::{Seal, masked, to_json, validate};
+use super::super::super::value::{Seal, check, masked, to_json, validate};
 use super::super::super::{Answer, CallError, CallResult, Capability, Done, Key, Typed};
 use super::ask::{Ask, From};
 use super::{Client, Inner};
@@ -48,6 +48,7 @@ impl Client {
         let Some(faults) = placed else { return result.into_answer::<C>() };
         faults
             .into_result()
+            .and_then(|()| check(descriptor.output_check, C::Output::SHAPE, &output))
             .map_err(|faults| CallError::Unreadable { capability: descriptor.name.to_owned(), faults })?;
         let CallResult { provider, provider_ref, message, idempotent_replay: replay, .. } = result;
         Ok(Answer::Done(Done { output, provider, provider_ref, message, replay }))
@@ -58,7 +59,9 @@ impl Inner {
     /// Makes a call whose input nobody has looked at yet, and keeps the secrets in it out of what the server says.
     async fn checked(&self, ask: &Ask<'_>, place: Place<'_>) -> Result<Told, CallError> {
         let capability = || ask.descriptor.name.to_owned();
-        validate(ask.shape, ask.input).map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
+        validate(ask.shape, ask.input)
+            .and_then(|()| check(ask.descriptor.input_check, ask.shape, ask.input))
+            .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
         let mut told = self.exchange(ask, Some(place)).await;
         let secrets = || Secrets::between(&to_json(ask.shape, ask.input), &masked(ask.shape, ask.input));
         match &mut told {
