@@ -13,7 +13,7 @@ use super::{BrickUnit, CapabilityId, Project};
 use crate::diagnostic::{Sources, suggest};
 use crate::model::canonical::Canonical;
 use crate::model::catalogue::segments;
-use crate::model::{Capability, Pattern};
+use crate::model::{Capability, CapabilityKind, Pattern};
 
 /// At most so many names are looked at for suggestions in one check: a file full of slips beside a large catalogue would
 /// otherwise compare each name with each.
@@ -33,6 +33,8 @@ pub(super) struct Context<'a> {
 struct CatalogueIndex<'a> {
     /// Sorted, so that a family is one stretch. Of two of one name the first counts.
     capabilities: BTreeMap<&'a str, usize>,
+    /// Names without a family, by the family that their provider's id gives them.
+    homes: BTreeMap<&'a str, Vec<(&'a str, usize)>>,
     types: Types<'a>,
     canonical: OnceCell<Canonical>,
 }
@@ -44,10 +46,14 @@ impl<'a> Context<'a> {
             .iter()
             .map(|unit| {
                 let mut capabilities = BTreeMap::new();
+                let mut homes: BTreeMap<&str, Vec<(&str, usize)>> = BTreeMap::new();
                 for (index, capability) in unit.catalogue.capabilities.iter().enumerate() {
                     capabilities.entry(capability.name.as_str()).or_insert(index);
+                    if let Some(home) = &capability.home {
+                        homes.entry(home).or_default().push((capability.name.as_str(), index));
+                    }
                 }
-                CatalogueIndex { capabilities, types: Types::new(&unit.catalogue), canonical: OnceCell::new() }
+                CatalogueIndex { capabilities, homes, types: Types::new(&unit.catalogue), canonical: OnceCell::new() }
             })
             .collect();
         let digests = RefCell::default();
@@ -86,7 +92,19 @@ impl<'a> Context<'a> {
         unit.catalogues.iter().any(|&catalogue| self.family_in(catalogue, family).next().is_some())
     }
 
+    /// The callable capabilities of a family in one catalogue. A resource is only there to be found.
     fn family_in(&self, catalogue: usize, family: &str) -> impl Iterator<Item = (&'a str, usize)> {
+        let all = self.project.catalogues.get(catalogue).map(|unit| &unit.catalogue.capabilities);
+        let callable = move |index: usize| {
+            let kind = all.and_then(|all| all.get(index)?.kind.as_ref());
+            kind.is_none_or(|kind| kind.value != CapabilityKind::Resource)
+        };
+        let at_home = self.catalogues.get(catalogue).and_then(|c| c.homes.get(family)).into_iter().flatten().copied();
+        self.named_in(catalogue, family).chain(at_home).filter(move |(_, index)| callable(*index))
+    }
+
+    /// Those whose names begin with the family.
+    fn named_in(&self, catalogue: usize, family: &str) -> impl Iterator<Item = (&'a str, usize)> {
         let index = self.catalogues.get(catalogue).map(|c| &c.capabilities);
         // The characters after `.` and `:` close the stretch of names that begin with the family and a separator.
         [('.', '/'), (':', ';')].into_iter().flat_map(move |(separator, next)| {

@@ -135,7 +135,11 @@ fn zero(subject: &Subject<'_>, findings: &mut Findings) {
             contract.compensation.as_ref().and_then(|c| c.compensation_window_ms.as_ref()),
         ),
         ("sla.timeout_ms", "", sla.and_then(|s| s.timeout_ms.as_ref())),
-        ("rate_limit.rpm", "", contract.rate_limit_rpm.as_ref()),
+        (
+            if subject.form == Form::Sgovr { "rateLimit.rpm" } else { "rate_limit.rpm" },
+            "",
+            contract.rate_limit_rpm.as_ref(),
+        ),
     ];
     for (member, aip, value) in members {
         let Some(value) = value.filter(|v| v.value == 0) else { continue };
@@ -217,7 +221,11 @@ fn compensation(
 /// Rates belong to charging per transaction, and that needs at least one of them.
 fn pricing(subject: &Subject<'_>, findings: &mut Findings) {
     let Some(pricing) = &subject.contract.pricing else { return };
-    let rates = [("take_rate_bps", &pricing.take_rate_bps), ("take_rate_fixed_minor", &pricing.take_rate_fixed_minor)];
+    let [bps, fixed] = match subject.form {
+        Form::Sgovr => ["takeRateBps", "takeRateFixedMinor"],
+        Form::Native | Form::Aip => ["take_rate_bps", "take_rate_fixed_minor"],
+    };
+    let rates = [(bps, &pricing.take_rate_bps), (fixed, &pricing.take_rate_fixed_minor)];
     if pricing.model.value == PricingModel::PerTransaction {
         if rates.iter().all(|(_, rate)| rate.is_none()) {
             let message = format!("`{}` is charged per transaction, but at no rate", subject.name());
@@ -225,7 +233,7 @@ fn pricing(subject: &Subject<'_>, findings: &mut Findings) {
                 subject
                     .error(PRICING, pricing.model.span, message)
                     .why("a caller could not know what a call costs before making it")
-                    .help("give `take_rate_bps`, `take_rate_fixed_minor` or both"),
+                    .help(format!("give `{bps}`, `{fixed}` or both")),
             );
         }
         return;

@@ -111,9 +111,11 @@ impl Case {
 pub fn real_catalogues() -> Vec<Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut cases = Vec::new();
-    for (name, file) in
-        [("examples", "../examples/capabilities.yaml"), ("erp", "../../shared/seeds/erp-capabilities.yaml")]
-    {
+    for (name, file) in [
+        ("examples", "../examples/capabilities.yaml"),
+        ("venue", "../examples/venue.aip.json"),
+        ("erp", "../../shared/seeds/erp-capabilities.yaml"),
+    ] {
         let file = root.join(file);
         if file.exists() {
             let folder = file.parent().expect("a folder").to_owned();

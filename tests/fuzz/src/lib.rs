@@ -60,9 +60,9 @@ pub fn template(data: &[u8]) {
     }
 }
 
-/// The reader of `capabilities.yaml`.
+/// The reader of catalogues of any form.
 pub fn catalogue(data: &[u8]) {
-    file(data, capgen::read::catalogue::read);
+    file(data, capgen::read::form::read);
 }
 
 /// The reader of `brick.yaml`.

@@ -19,7 +19,7 @@ use super::text::{code_span, literal};
 use super::{ALLOW, Job, whole};
 use crate::check::{BrickUnit, CapabilityId, ResolvedBrick};
 use crate::diagnostic::Sources;
-use crate::model::Span;
+use crate::model::{Capability, CapabilityKind, Span};
 use crate::text::join;
 
 /// The root file of a brick or catalogue.
@@ -49,8 +49,10 @@ pub fn brick(job: Job<'_>, index: usize) -> Option<Generated> {
 /// there is no such catalogue.
 pub fn catalogue(job: Job<'_>, index: usize) -> Option<Generated> {
     let unit = job.checked.project().catalogues.get(index)?;
-    let count = unit.catalogue.capabilities.len();
-    let wanted = (0..count).map(|position| (CapabilityId { catalogue: index, index: position }, Role::default()));
+    // A resource is only there to be found: nobody calls it.
+    let callable = |one: &Capability| one.kind.as_ref().is_none_or(|kind| kind.value != CapabilityKind::Resource);
+    let all = unit.catalogue.capabilities.iter().enumerate().filter(|(_, one)| callable(one));
+    let wanted = all.map(|(position, _)| (CapabilityId { catalogue: index, index: position }, Role::default()));
     let home = file_stem(job.sources.path(unit.file));
     let plan = Plan::new(job.checked, &wanted.collect(), home);
     let mut root = Code::new();
