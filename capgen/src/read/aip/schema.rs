@@ -27,11 +27,20 @@ const LIST: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
 /// Keywords that hold them by name.
 const NAMED: &[&str] = &["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
 
+/// The longest schema, in bytes of its text.
+const LONGEST: u32 = 8 * 1024 * 1024;
+
+/// The most values in a schema, objects and lists among them.
+const MOST: usize = 100_000;
+
 /// Passes findings about one schema on, each with AIP's code, and adds what only AIP forbids.
 pub(in crate::read) fn admit(node: &Node, about: &str, found: Findings, findings: &mut Findings) {
     let mut remote = Vec::new();
     references(node, &mut remote);
     let found = found.into_sorted();
+    if !found.iter().any(|finding| finding.code == cg02::SCHEMA_TOO_LARGE) {
+        findings.extend(too_large(node, about));
+    }
     let told: BTreeSet<Span> = found.iter().filter(|f| f.code == cg02::SCHEMA_REFERENCE).map(|f| f.span).collect();
     let places: BTreeSet<Span> = remote.iter().map(|reference| reference.span).collect();
     for finding in found {
@@ -49,6 +58,41 @@ pub(in crate::read) fn admit(node: &Node, about: &str, found: Findings, findings
                 .help("put the schema under `$defs` and refer to it there: `#/$defs/…`")
                 .about(about),
         );
+    }
+}
+
+/// AIP's own bounds, which are narrower than those of files.
+fn too_large(node: &Node, about: &str) -> Findings {
+    let mut findings = Findings::new();
+    let mut values = 0;
+    count(node, &mut values);
+    let bound = if node.span.end.saturating_sub(node.span.start) > LONGEST {
+        format!("is longer than {} MiB", LONGEST >> 20)
+    } else if values > MOST {
+        format!("holds more than {MOST} values")
+    } else {
+        return findings;
+    };
+    findings.push(
+        Finding::error(
+            cg02::SCHEMA_TOO_LARGE,
+            Span { end: node.span.start, ..node.span },
+            format!("this schema {bound}"),
+        )
+        .known_as("AIP", "schema.compile_failed")
+        .why("AIP admits no larger one, so others would refuse this manifest")
+        .help("make it smaller: long lists of values belong into a service of their own")
+        .about(about),
+    );
+    findings
+}
+
+fn count(node: &Node, values: &mut usize) {
+    *values += 1;
+    match &node.kind {
+        NodeKind::Sequence(items) => items.iter().for_each(|item| count(item, values)),
+        NodeKind::Mapping(entries) => entries.iter().for_each(|entry| count(&entry.value, values)),
+        _ => {}
     }
 }
 
@@ -84,5 +128,27 @@ fn references<'n>(node: &'n Node, found: &mut Vec<At<&'n str>>) {
         {
             schemas.iter().for_each(|one| references(&one.value, found));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The messages about an empty schema of so many bytes with so many values.
+    fn told(bytes: u32, values: usize) -> Vec<String> {
+        let at = |end| Span { end, ..Span::default() };
+        let nothing = Node { span: at(0), kind: NodeKind::Null };
+        let node = Node { span: at(bytes), kind: NodeKind::Sequence(vec![nothing; values - 1]) };
+        let mut findings = Findings::new();
+        admit(&node, "a.b", Findings::new(), &mut findings);
+        findings.into_sorted().into_iter().map(|finding| finding.message).collect()
+    }
+
+    #[test]
+    fn the_bounds_of_a_schema_are_those_of_aip() {
+        assert_eq!(told(LONGEST, MOST), [""; 0]);
+        assert_eq!(told(LONGEST + 1, 1), ["this schema is longer than 8 MiB"]);
+        assert_eq!(told(1, MOST + 1), ["this schema holds more than 100000 values"]);
     }
 }
