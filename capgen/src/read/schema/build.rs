@@ -12,39 +12,39 @@ use super::names::Names;
 use super::plan::{Fields, Plan, Planned, Rest};
 use super::tree::{Id, Tree};
 use super::{Subject, docs, text};
-use crate::check::names::suffixed_type;
+use crate::check::names::{nested_type, suffixed_type};
 use crate::model::catalogue::operation;
 use crate::model::{At, Field, NamedType, Object, Presence, Span, Type, TypeKind, Union, Variant};
 
 /// So deep are types nested without a name.
 const DEEPEST: usize = 12;
 
-/// The longest way to a type without a name, in bytes: such a type is called by all the names on the way.
+/// The longest name of a type that no one named, in bytes: it is made of all the names on the way.
 const LONGEST: usize = 120;
 
-/// Where a type stands: what it is called there, how deep that is, and how long the names on the way are.
+/// Where a type stands: what it is called there, what it would be called by the way to it, and how deep that is.
 #[derive(Clone, Copy)]
 struct Here<'h> {
     hint: &'h str,
+    path: &'h str,
     depth: usize,
-    length: usize,
 }
 
 impl<'h> Here<'h> {
     fn top(hint: &'h str) -> Self {
-        Here { hint, depth: 0, length: hint.len() }
+        Here { hint, path: hint, depth: 0 }
     }
 
     fn inner(self) -> Self {
         Here { depth: self.depth + 1, ..self }
     }
 
-    fn member(self, name: &str) -> Here<'_> {
-        Here { hint: name, depth: self.depth + 1, length: self.length + name.len() }
+    fn member(self, hint: &'h str, path: &'h str) -> Self {
+        Here { hint, path, depth: self.depth + 1 }
     }
 
     fn is_far(self) -> bool {
-        self.depth >= DEEPEST || self.length > LONGEST
+        self.depth >= DEEPEST || self.path.len() > LONGEST
     }
 }
 
@@ -57,6 +57,8 @@ pub(super) struct Builder<'a, 'n> {
     pub names: &'a mut Names,
     /// Sets that need a name, whether or not they have one yet.
     needed: BTreeSet<ShapeId>,
+    /// What types without a name are called by the way to them.
+    paths: BTreeSet<String>,
     named: BTreeMap<ShapeId, String>,
     queue: VecDeque<(ShapeId, String)>,
 }
@@ -82,7 +84,17 @@ impl<'a, 'n> Builder<'a, 'n> {
                 needed.insert(id);
             }
         }
-        Builder { tree, graph, plans, subject, names, needed, named: BTreeMap::new(), queue: VecDeque::new() }
+        Builder {
+            tree,
+            graph,
+            plans,
+            subject,
+            names,
+            needed,
+            paths: BTreeSet::new(),
+            named: BTreeMap::new(),
+            queue: VecDeque::new(),
+        }
     }
 
     /// The type of an input or output, where `narrowed` is what the root becomes when only objects count.
@@ -128,11 +140,16 @@ impl<'a, 'n> Builder<'a, 'n> {
             return Type { nullable: !matches!(ty.kind, TypeKind::Json), ..ty };
         }
         let has_parts = planned.plan.has_name() || !planned.plan.parts().is_empty();
-        let kind = match self.needed.contains(&shape) || (here.is_far() && has_parts) {
+        let kind = match self.needed.contains(&shape) || (here.is_far() && has_parts) || self.meets(planned, here) {
             true => TypeKind::Named(self.name(shape, here.hint)),
             false => self.kind(&planned.plan, here),
         };
         Type { nullable: planned.nullable, ..foreign(kind, span) }
+    }
+
+    /// Would it be called like another one? `a.b_c` and `a_b.c` meet in `ABC`.
+    fn meets(&mut self, planned: &Planned, here: Here<'_>) -> bool {
+        planned.plan.has_name() && !self.paths.insert(here.path.to_owned())
     }
 
     fn kind(&mut self, plan: &Plan, here: Here<'_>) -> TypeKind {
@@ -159,11 +176,13 @@ impl<'a, 'n> Builder<'a, 'n> {
                 }
             }
             Plan::Union { tag, variants } => {
-                let variants = variants.iter().map(|(word, fields)| Variant {
-                    word: At::new(word.clone(), tag.span),
-                    object: foreign(TypeKind::Object(self.object(fields, here.member(word))), tag.span),
-                });
-                let variants = variants.collect();
+                let mut made = Vec::with_capacity(variants.len());
+                for (word, fields) in variants {
+                    let path = nested_type(here.path, word);
+                    let object = TypeKind::Object(self.object(fields, here.member(word, &path)));
+                    made.push(Variant { word: At::new(word.clone(), tag.span), object: foreign(object, tag.span) });
+                }
+                let variants = made;
                 TypeKind::Union(Union { tag: tag.clone(), variants })
             }
         }
@@ -172,7 +191,8 @@ impl<'a, 'n> Builder<'a, 'n> {
     fn object(&mut self, fields: &Fields, here: Here<'_>) -> Object {
         let mut made = Vec::with_capacity(fields.named.len());
         for field in &fields.named {
-            let ty = self.ty(field.shape, here.member(&field.name));
+            let path = nested_type(here.path, &field.name);
+            let ty = self.ty(field.shape, here.member(&field.name, &path));
             let ty = Type { docs: docs::of_member(self.tree, &field.schemas).or(ty.docs), ..ty };
             let presence = if field.required { Presence::Required } else { Presence::Optional };
             made.push(Field { name: field.name.clone(), ty, presence });
@@ -180,7 +200,7 @@ impl<'a, 'n> Builder<'a, 'n> {
         let rest = match fields.rest {
             Rest::Closed => None,
             Rest::Any => Some(foreign(TypeKind::Json, Span::default())),
-            Rest::Of(shape) => Some(self.ty(shape, here.member("other"))),
+            Rest::Of(shape) => Some(self.ty(shape, here.member("other", &nested_type(here.path, "rest")))),
         };
         Object { fields: made, rest: rest.map(Box::new) }
     }

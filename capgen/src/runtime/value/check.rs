@@ -1,8 +1,8 @@
 //! Checks: what an input or output must keep to beside its type, told by a JSON Schema.
 //!
 //! Invariants
-//! - A schema is compiled once, when it is first needed. It refers to nothing outside itself, and its patterns run in
-//!   linear time. Formats in it hold: the reader of schemas leaves those out that only describe.
+//! - A schema is compiled once, when it is first needed. It refers to nothing outside itself. Its patterns run in
+//!   linear time, but for those that look around, whose steps are bounded. Formats in it hold: the reader of schemas leaves those out that only describe.
 //! - No message holds a value, only what was expected; of what lies in a secret it does not hold that either.
 //! - What cannot be checked is refused: a schema that cannot be compiled, and any without the feature `json-schema`.
 
@@ -90,6 +90,12 @@ mod enabled {
     use super::super::fault::{Fault, MOST};
     use super::{Check, FaultKind, Faults, Here, Json, unchecked};
 
+    /// Steps back that a pattern with lookaround may take over one text. A text that takes more is refused.
+    const BACKTRACKS: usize = 100_000;
+
+    /// The most memory for one pattern, in bytes.
+    const PATTERN_BYTES: usize = 4 << 20;
+
     /// Characters of a message that are shown.
     const LONGEST: usize = 300;
 
@@ -115,7 +121,7 @@ mod enabled {
             .with_draft(Draft::Draft202012)
             .should_validate_formats(true)
             .should_ignore_unknown_formats(true)
-            .with_pattern_options(PatternOptions::regex())
+            .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS).size_limit(PATTERN_BYTES))
             .offline()
             .build(&schema)
             .map_err(|error| error.masked().to_string())
