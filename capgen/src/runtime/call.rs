@@ -30,7 +30,7 @@ use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam,
 pub struct Call {
     about: About,
     connection: Option<Arc<Connection>>,
-    lease: Option<Held>,
+    lease: Option<Box<Held>>,
     /// How often the provider was tried before within the same claim.
     tried: u32,
 }
@@ -127,7 +127,7 @@ about!(Call);
 about!(PlanCall);
 
 impl Call {
-    pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Held>, tried: u32) -> Call {
+    pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Box<Held>>, tried: u32) -> Call {
         Call { about, connection, lease, tried }
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::engine::{Access, Breakers, Engine, Parts, Server, Settings, Stops, Wiring};
+use super::engine::{Access, Breakers, Engine, Metrics, Parts, Server, Settings, Stops, Wiring};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
 use super::route::endpoints;
@@ -265,13 +265,14 @@ impl CompositionBuilder {
 
     /// The composition.
     pub fn build(self) -> Composition {
+        let metrics = Metrics::of_bricks(self.parts.bricks.values());
         Composition {
             engine: Arc::new(Engine {
-                #[cfg(feature = "server")]
-                metrics: super::metrics::Metrics::of_bricks(self.parts.bricks.values()),
                 name: self.name.into(),
                 ledger: self.ledger,
-                wiring: Wiring::new(&self.parts),
+                wiring: Wiring::new(&self.parts, &metrics),
+                #[cfg(feature = "server")]
+                metrics,
                 parts: self.parts,
                 access: self.access,
                 settings: self.settings,

@@ -34,9 +34,10 @@ impl Deed {
         Deed { mode, ..Deed::default() }
     }
 
-    /// Is it a call and nothing more?
-    pub(super) fn is_plain(&self) -> bool {
-        self.mode == CallMode::Execute && self.chunks.is_none() && self.claimed.is_none()
+    /// The same, when it is more than a call.
+    pub(super) fn asked(self) -> Option<Box<Deed>> {
+        let is_plain = self.mode == CallMode::Execute && self.chunks.is_none() && self.claimed.is_none();
+        (!is_plain).then(|| Box::new(self))
     }
 }
 

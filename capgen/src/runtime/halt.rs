@@ -22,7 +22,7 @@ struct Waiting {
 }
 
 /// Somebody who listens, with a number once it waits. Dropped, nobody is woken for it any more.
-struct Listener<'h> {
+pub(super) struct Listener<'h> {
     halt: &'h Halt,
     number: Option<u64>,
 }
@@ -43,9 +43,14 @@ impl Halt {
         self.given.load(Ordering::SeqCst)
     }
 
+    /// Somebody who listens from now on.
+    pub(super) fn listener(&self) -> Listener<'_> {
+        Listener { halt: self, number: None }
+    }
+
     /// What the future gives, or none when the signal comes first.
     pub(super) async fn unless<T>(&self, mut future: impl Future<Output = T> + Unpin) -> Option<T> {
-        let mut listener = Listener { halt: self, number: None };
+        let mut listener = self.listener();
         poll_fn(|context| match Pin::new(&mut future).poll(context) {
             Poll::Ready(value) => Poll::Ready(Some(value)),
             Poll::Pending if listener.hears(context.waker()) => Poll::Ready(None),
@@ -61,7 +66,7 @@ impl Halt {
 
 impl Listener<'_> {
     /// Was it given? If not, the waker is woken when it is.
-    fn hears(&mut self, waker: &Waker) -> bool {
+    pub(super) fn hears(&mut self, waker: &Waker) -> bool {
         let mut waiting = self.halt.waiting();
         // Under the lock, so that the signal is not given between the question and the waiting.
         if self.halt.is_given() {

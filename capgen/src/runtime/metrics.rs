@@ -11,7 +11,7 @@ mod text;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 use super::BrickInfo;
 use super::outcome::Outcome;
@@ -47,8 +47,12 @@ impl Counter {
 /// What is counted of the calls of a composition.
 #[derive(Debug)]
 pub(super) struct Metrics {
-    calls: BTreeMap<&'static str, Arc<OfCapability>>,
+    calls: BTreeMap<&'static str, Counts>,
 }
+
+/// What is counted of the calls of one capability. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Counts(Arc<OfCapability>);
 
 #[derive(Debug, Default)]
 struct OfCapability {
@@ -74,65 +78,64 @@ impl Metrics {
         Metrics { calls }
     }
 
-    /// A call begins. It is counted as under way until what is given back is dropped.
-    pub(super) fn begin(&self, capability: &str) -> Watch {
-        let of = self.calls.get(capability).cloned();
-        if let Some(of) = &of {
-            of.begun.add();
-        }
-        Watch { of, begun: Instant::now() }
-    }
-
-    /// A vendor failed, and is tried again within the same call.
-    pub(super) fn retried(&self, capability: &str) {
-        if let Some(of) = self.calls.get(capability) {
-            of.retries.add();
-        }
+    /// Where the calls of a capability are counted. For one that nobody declares that is nowhere: it is never told.
+    pub(super) fn of(&self, capability: &str) -> Counts {
+        self.calls.get(capability).cloned().unwrap_or_default()
     }
 
     /// All of it, in the text format.
     pub(super) fn write(&self, text: &mut Text) {
         text.family("capgen_calls_total", "counter", "Calls by capability and outcome.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             for (outcome, count) in OUTCOMES.iter().zip(&of.outcomes) {
                 text.sample("", &[("capability", name), ("outcome", outcome.word())], count.get());
             }
         }
         text.family("capgen_replays_total", "counter", "Calls that the ledger answered with a stored result.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             text.sample("", &[("capability", name)], of.replays.get());
         }
         text.family("capgen_retries_total", "counter", "Further tries of vendors that failed for now.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             text.sample("", &[("capability", name)], of.retries.get());
         }
         text.family("capgen_calls_in_flight", "gauge", "Calls under way.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             // Read in this order, so that a call that ends meanwhile cannot make it negative.
             let ended = of.ended.get();
             text.sample("", &[("capability", name)], of.begun.get().saturating_sub(ended));
         }
         text.family("capgen_call_seconds", "histogram", "How long calls took, from first to last.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             of.seconds.write(text, ("capability", name));
         }
         text.family("capgen_ledger_errors_total", "counter", "Calls that the ledger did not do its part for.");
-        for (name, of) in &self.calls {
+        for (name, Counts(of)) in &self.calls {
             text.sample("", &[("capability", name)], of.ledger_errors.get());
         }
     }
 }
 
-/// A call that is counted as under way.
-pub(super) struct Watch {
-    of: Option<Arc<OfCapability>>,
-    begun: Instant,
+impl Counts {
+    /// A call begins. It is counted as under way until what is given back is dropped.
+    pub(super) fn begin(&self) -> Watch {
+        self.0.begun.add();
+        Watch(Arc::clone(&self.0))
+    }
+
+    /// A vendor failed, and is tried again within the same call.
+    pub(super) fn retried(&self) {
+        self.0.retries.add();
+    }
 }
+
+/// A call that is counted as under way.
+pub(super) struct Watch(Arc<OfCapability>);
 
 impl Watch {
     /// It ended so; `replay`: the ledger gave the answer; `ledger_failed`: it gave none.
-    pub(super) fn end(&self, outcome: Outcome, replay: bool, ledger_failed: bool) {
-        let Some(of) = &self.of else { return };
+    pub(super) fn end(&self, outcome: Outcome, replay: bool, ledger_failed: bool, took: Duration) {
+        let of = &self.0;
         if let Some(count) = of.outcomes.get(outcome as usize) {
             count.add();
         }
@@ -142,15 +145,13 @@ impl Watch {
         if ledger_failed {
             of.ledger_errors.add();
         }
-        of.seconds.add(self.begun.elapsed());
+        of.seconds.add(took);
     }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        if let Some(of) = &self.of {
-            of.ended.add();
-        }
+        self.0.ended.add();
     }
 }
 
@@ -168,7 +169,7 @@ mod tests {
     #[test]
     fn a_capability_that_nobody_declares_is_not_counted() {
         let metrics = Metrics::of_bricks(std::iter::empty());
-        metrics.begin("planted.name").end(Outcome::Done, true, true);
+        metrics.of("planted.name").begin().end(Outcome::Done, true, true, Duration::ZERO);
         let mut text = Text::default();
         metrics.write(&mut text);
         assert!(!text.into_string().contains("planted"));

@@ -5,7 +5,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use super::erased::Output;
+use super::engine::Serving;
 use super::future::BoxFuture;
 use super::{Answer, CallError, Capability};
 
@@ -16,7 +16,7 @@ use super::{Answer, CallError, Capability};
 pub struct Pending<C: Capability>(State<C>);
 
 enum State<C: Capability> {
-    Engine(BoxFuture<'static, Result<Answer<Output>, CallError>>),
+    Engine(Serving),
     StandIn(BoxFuture<'static, Result<Answer<C::Output>, CallError>>),
 }
 
@@ -34,8 +34,8 @@ impl<C: Capability> Pending<C> {
         Pending(State::StandIn(Box::pin(future)))
     }
 
-    pub(super) fn engine(future: BoxFuture<'static, Result<Answer<Output>, CallError>>) -> Pending<C> {
-        Pending(State::Engine(future))
+    pub(super) fn engine(serving: Serving) -> Pending<C> {
+        Pending(State::Engine(serving))
     }
 }
 
@@ -45,7 +45,7 @@ impl<C: Capability> Future for Pending<C> {
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         match &mut self.0 {
             State::StandIn(future) => future.as_mut().poll(context),
-            State::Engine(future) => future.as_mut().poll(context).map(|answer| {
+            State::Engine(serving) => Pin::new(serving).poll(context).map(|answer| {
                 answer?.try_map(|output| {
                     output
                         .into_typed::<C>()

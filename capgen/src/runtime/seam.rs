@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::chunks::Line;
 use super::deed::Deed;
-use super::engine::{Brick, Engine, Question, Request, decide};
+use super::engine::{Brick, Engine, Question, Request, Serving, decide};
 use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
@@ -74,13 +74,13 @@ impl CapabilitySeam {
 
     /// Asks for an effect. The same key asks for the same work, however often.
     pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Box::pin(Engine::call(self.request::<C>(Some(key), input))))
+        Pending::engine(Serving::new(self.request::<C>(None, Some(key), Erased::of(input))))
     }
 
     /// Asks for what is so now. Nothing is claimed or stored.
     pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
         const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
-        Pending::engine(Box::pin(Engine::call(self.request::<C>(None, input))))
+        Pending::engine(Serving::new(self.request::<C>(None, None, Erased::of(input))))
     }
 
     /// Asks a model for a proposal, and then whoever decides about it in the mode of the step. The same key asks for the same
@@ -113,7 +113,7 @@ impl CapabilitySeam {
     fn streaming<C: Streamed>(&self, key: Option<Key>, input: C::Input) -> Streaming<C> {
         let line = Arc::new(Line::new());
         let deed = Deed { chunks: Some(Arc::clone(&line)), ..Deed::default() };
-        Streaming::new(line, Pending::engine(Box::pin(Engine::call_as(self.request::<C>(key, input), deed))))
+        Streaming::new(line, Pending::engine(Serving::new(self.request::<C>(deed.asked(), key, Erased::of(input)))))
     }
 
     /// Has it planned, and the plan kept under the key for [`commit`](Self::commit). The answer is the plan; asked again, it is
@@ -145,28 +145,23 @@ impl CapabilitySeam {
     }
 
     fn ask_for<C: Capability>(&self, mode: CallMode, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Box::pin(Engine::call_as(self.request::<C>(Some(key), input), Deed::of(mode))))
+        Pending::engine(Serving::new(self.request::<C>(Deed::of(mode).asked(), Some(key), Erased::of(input))))
     }
 
     /// What is asked about a call, and has neither input nor output.
     fn ask_about<C: Capability>(&self, mode: CallMode, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
-        let request = Request {
-            engine: Arc::clone(&self.engine),
-            context: Arc::clone(&self.context),
-            descriptor: C::DESCRIPTOR,
-            key: Some(key),
-            input: Erased::of(Json::Null),
-        };
-        Box::pin(async move { Engine::call_as(request, Deed::of(mode)).await?.try_map(|_| Ok(())) })
+        let asked = Serving::new(self.request::<C>(Deed::of(mode).asked(), Some(key), Erased::of(Json::Null)));
+        Box::pin(async move { asked.await?.try_map(|_| Ok(())) })
     }
 
-    fn request<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Request {
+    fn request<C: Capability>(&self, deed: Option<Box<Deed>>, key: Option<Key>, input: Erased) -> Request {
         Request {
             engine: Arc::clone(&self.engine),
             context: Arc::clone(&self.context),
             descriptor: C::DESCRIPTOR,
             key,
-            input: Erased::of(input),
+            input,
+            deed,
         }
     }
 

@@ -217,6 +217,34 @@ fn items_are_counted() {
     assert_eq!(validate(&SHAPE, &vec![String::new(); 3]).unwrap_err().to_string(), "expected at most 2 items, found 3");
 }
 
+#[test]
+fn whatever_is_no_number_in_a_list_of_them_is_told_at_its_place() {
+    let items = r#"[1, "x", 2.5, null, 18446744073709551615, [1], {"a":1}, true, 3]"#;
+    assert_eq!(
+        faults::<Vec<i64>>(items),
+        "/1: expected an integer, found \"x\"\n\
+         /2: expected an integer, found 2.5\n\
+         /3: expected an integer, found null\n\
+         /4: expected an integer from -9223372036854775808 to 9223372036854775807, found 18446744073709551615\n\
+         /5: expected an integer, found a list\n\
+         /6: expected an integer, found an object\n\
+         /7: expected an integer, found true"
+    );
+    let told = faults::<Vec<f64>>(items);
+    let places: Vec<&str> = told.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(places, ["/1", "/3", "/5", "/6", "/7"]);
+    let doubles: Vec<f64> = read_json(b"[1, -2, 2.5, 1e2, 18446744073709551615]", Unknown::Refuse).unwrap();
+    assert_eq!(doubles, [1.0, -2.0, 2.5, 100.0, u64::MAX as f64]);
+    let text = write_json(<Vec<f64> as capgen::rt::Typed>::SHAPE, &doubles).unwrap();
+    assert_eq!(text, serde_json::to_string(&doubles).unwrap());
+    assert_eq!(
+        write_json(<Vec<i64> as capgen::rt::Typed>::SHAPE, &vec![i64::MIN, 0]).unwrap(),
+        "[-9223372036854775808,0]"
+    );
+    let unwritable = write_json(<Vec<f64> as capgen::rt::Typed>::SHAPE, &vec![0.0, f64::INFINITY]).unwrap_err();
+    assert_eq!(unwritable.to_string(), "/1: expected a finite number, found inf");
+}
+
 mod wide {
     use capgen::rt::{FieldShape, Seal, Shape, Typed, Value, View};
     use capgen::runtime::value::{Unknown, read_json};

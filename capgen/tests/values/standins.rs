@@ -29,6 +29,7 @@ macro_rules! record {
     };
 }
 use ::capgen::rt::{FieldShape, Shape, Typed};
+pub(crate) use record;
 
 #[derive(Clone, Copy, PartialEq, Hash)]
 pub enum Role {

@@ -24,6 +24,9 @@ const ABSENT: Duration = Duration::from_secs(1);
 /// At most so many connections are remembered.
 const MOST: usize = 10_000;
 
+/// What a brick acts with, if there is something.
+type Found = Option<Arc<Connection>>;
+
 /// By tenant, by brick.
 type ByTenant<T> = BTreeMap<String, BTreeMap<String, T>>;
 
@@ -49,25 +52,15 @@ struct State {
 #[derive(Clone)]
 struct Seen {
     at: Instant,
-    connection: Option<Arc<Connection>>,
+    connection: Found,
 }
 
 impl Access {
     /// What a brick acts with for a tenant.
-    pub(super) async fn find(
-        &self,
-        ledger: &Ledger,
-        tenant: &str,
-        brick: &str,
-    ) -> Result<Option<Arc<Connection>>, LedgerError> {
-        let (here, changes) = {
-            let state = self.state();
-            let here = get(&state.here, tenant, brick);
-            match (here, get(&state.seen, tenant, brick)) {
-                (Some(here), _) if here.is_whole() => return Ok(Some(Arc::clone(here))),
-                (_, Some(seen)) if seen.is_fresh() => return Ok(seen.connection.clone()),
-                (here, _) => (here.cloned(), state.changes),
-            }
+    pub(super) async fn find(&self, ledger: &Ledger, tenant: &str, brick: &str) -> Result<Found, LedgerError> {
+        let (here, changes) = match self.state().known(tenant, brick, Instant::now()) {
+            Ok(known) => return Ok(known),
+            Err(unknown) => unknown,
         };
         let connection = match here {
             Some(here) => Some(here.as_ref().clone()),
@@ -96,7 +89,7 @@ impl Access {
         connection
     }
 
-    fn remember(&self, tenant: &str, brick: &str, connection: Option<Arc<Connection>>, changes: u64) {
+    fn remember(&self, tenant: &str, brick: &str, connection: Found, changes: u64) {
         let mut state = self.state();
         if state.changes != changes {
             return;
@@ -140,10 +133,22 @@ impl Access {
     }
 }
 
+impl State {
+    /// What needs no look-up; or else what is to be looked up, and how many changes there were before it is.
+    fn known(&self, tenant: &str, brick: &str, now: Instant) -> Result<Found, (Found, u64)> {
+        let here = get(&self.here, tenant, brick);
+        match (here, get(&self.seen, tenant, brick)) {
+            (Some(here), _) if here.is_whole() => Ok(Some(Arc::clone(here))),
+            (_, Some(seen)) if seen.is_fresh(now) => Ok(seen.connection.clone()),
+            (here, _) => Err((here.cloned(), self.changes)),
+        }
+    }
+}
+
 impl Seen {
-    fn is_fresh(&self) -> bool {
+    fn is_fresh(&self, now: Instant) -> bool {
         let whole = self.connection.as_ref().is_some_and(|connection| connection.is_whole());
-        self.at.elapsed() < if whole { FRESH } else { ABSENT }
+        now.saturating_duration_since(self.at) < if whole { FRESH } else { ABSENT }
     }
 }
 
@@ -156,16 +161,25 @@ pub(super) struct Hindered {
 
 impl Work {
     /// What the brick acts with, when something was set up. From now on its secrets are kept out of what is said.
-    pub(super) async fn connection(&mut self, brick: &str) -> Result<Option<Arc<Connection>>, Hindered> {
+    /// `now` is the time, or a little before it.
+    pub(super) async fn connection(&mut self, brick: &str, now: Instant) -> Result<Found, Hindered> {
+        let known = self.engine.access.state().known(&self.context.tenant, brick, now);
+        let found = match known {
+            Ok(known) => known,
+            // In a box, so that a call of which all is known has not the size of a look-up.
+            Err(_) => Box::pin(self.look_up(brick)).await?,
+        };
+        if let Some(connection) = &found {
+            self.secrets.and(connection.secret_texts());
+        }
+        Ok(found)
+    }
+
+    async fn look_up(&self, brick: &str) -> Result<Found, Hindered> {
         let engine = &self.engine;
         let found = pin!(engine.access.find(&engine.ledger, &self.context.tenant, brick));
         match engine.halt.unless(found).await {
-            Some(Ok(connection)) => {
-                if let Some(connection) = &connection {
-                    self.secrets.and(connection.secret_texts());
-                }
-                Ok(connection)
-            }
+            Some(Ok(connection)) => Ok(connection),
             Some(Err(error)) => Err(Hindered { message: error.to_string(), ended: false }),
             None => {
                 let message = format!("the composition ended before `{brick}` began `{}`", self.descriptor.name);

@@ -14,7 +14,7 @@ use super::work::Work;
 use super::{observe, stops, vendor};
 
 /// Has a brick do it, once.
-pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let request = ClaimRequest {
         key: work.scoped_key(),
@@ -32,13 +32,13 @@ pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output
             if let Some(claimed) = work.deed().and_then(|deed| deed.claimed.as_ref()) {
                 claimed.give();
             }
-            let outcome = match by {
+            let outcome = match &by {
                 // In a box, so that a call that cannot be cancelled has not the size of both.
                 By::Linked(place) if may_be_cancelled(work.descriptor) => {
                     Box::pin(stops::attempt(&mut work, place, &lease)).await
                 }
                 By::Linked(place) => vendor::attempt(&mut work, place, &lease).await,
-                By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, transport, Some(&lease)).await,
+                By::Remote(brick, transport) => vendor::elsewhere(&mut work, brick, &**transport, Some(&lease)).await,
             };
             finish(&work, brick, lease, outcome).await
         }

@@ -14,11 +14,11 @@ use super::super::erased::{Erased, Output};
 use super::super::ledger::{Asked, ClaimRequest, Claimed, Ended, Ending, NewTask, Opened, Report, ScopedKey, Standing};
 use super::super::seam::Context;
 use super::super::tree::check_json;
-use super::super::value::{Facts, MASK, Shown, Unknown, to_json};
+use super::super::value::{MASK, Shown, Unknown, to_json};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Json, Key, Status, Why};
 use super::person::{self, new_task, ttl};
 use super::work::Work;
-use super::{Engine, Request, dry_run};
+use super::{Engine, Request, Serving, dry_run};
 
 /// A step that is asked for.
 pub(in crate::runtime) struct Question {
@@ -49,7 +49,7 @@ impl Question {
         if self.step.mode() == AiMode::Off {
             return Ok(Decision::Off);
         }
-        match Engine::call(self.request()?).await {
+        match Serving::new(self.request()?).await {
             Ok(Answer::Done(Done { provider: Some(brick), output, .. })) => self.proposed(brick, output).await,
             Ok(Answer::Failed(Failed { provider: Some(brick), retryable, message, .. })) => {
                 self.by_hand(Some(brick), Some(message), retryable).await
@@ -185,8 +185,9 @@ impl Question {
 
     fn work(&self) -> Result<Work, CallError> {
         let request = self.request()?;
-        let facts = Facts::of(request.input.shape);
-        Work::prepare(request, facts)
+        let ask = self.context.ask(self.descriptor.name)?;
+        let facts = ask.facts_of_input(request.input.shape);
+        Work::prepare(request, facts, ask.counts.clone())
     }
 
     fn request(&self) -> Result<Request, CallError> {
@@ -197,6 +198,7 @@ impl Question {
             descriptor: self.descriptor,
             key: Some(self.key.clone()),
             input: (self.typed)(self.input.clone()).map_err(invalid)?,
+            deed: None,
         })
     }
 

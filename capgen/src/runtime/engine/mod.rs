@@ -12,6 +12,9 @@ mod access;
 mod act;
 mod aside;
 mod breaker;
+#[cfg(not(feature = "server"))]
+#[path = "uncounted.rs"]
+mod counts;
 mod decide;
 mod dry_run;
 mod heartbeat;
@@ -26,6 +29,7 @@ mod person;
 mod read;
 mod remote;
 mod scrub;
+mod serving;
 mod stops;
 mod tries;
 mod vendor;
@@ -34,26 +38,26 @@ mod visit;
 mod wiring;
 mod work;
 
-use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::erased::{Erased, Output};
-use super::future::BoxFuture;
+use super::deed::Deed;
+use super::erased::Erased;
 use super::halt::Halt;
+#[cfg(feature = "server")]
+use super::metrics as counts;
 use super::seam::Context;
-use super::{Answer, CallError, CallMode, Connection, Descriptor, Failed, Key, Ledger, Patience};
+use super::{CallError, Connection, Descriptor, Key, Ledger, Patience};
 pub(super) use access::Access;
 pub(super) use breaker::Breakers;
+pub(super) use counts::Metrics;
 pub(super) use decide::{Question, decide, words};
-use observe::Seen;
 pub(super) use scrub::Secrets;
+pub(super) use serving::Serving;
 pub(super) use stops::Stops;
 #[cfg(feature = "server")]
 pub(super) use visit::{Desk, Visitor};
-use wiring::Target;
 pub(super) use wiring::{Brick, Parts, Server, Wiring};
-use work::Work;
 
 /// The deepest that calls may nest: a provider that calls a provider that calls a provider …
 const DEEPEST: u32 = 32;
@@ -70,7 +74,7 @@ pub(super) struct Engine {
     pub(super) breakers: Breakers,
     pub(super) stops: Stops,
     #[cfg(feature = "server")]
-    pub(super) metrics: super::metrics::Metrics,
+    pub(super) metrics: Metrics,
 }
 
 /// What a composition may set.
@@ -95,52 +99,11 @@ pub(super) struct Request {
     /// None for a read.
     pub(super) key: Option<Key>,
     pub(super) input: Erased,
+    /// What is asked, where it is not the call and nothing more.
+    pub(super) deed: Option<Box<Deed>>,
 }
 
 impl Engine {
-    /// Serves a call of a brick.
-    pub(super) async fn call(request: Request) -> Result<Answer<Output>, CallError> {
-        let context = Arc::clone(&request.context);
-        let capability = request.descriptor.name;
-        let ask = context.ask(capability)?;
-        CallMode::Execute.admit(request.descriptor, context.dry_run)?;
-        not_too_deep(capability, context.depth)?;
-        let facts = ask.facts_of_input(request.input.shape);
-        let work = Work::prepare(request, facts)?;
-        Engine::serve(work, ask.place.target(capability, &context)?).await
-    }
-
-    /// Serves a call whose server is known. When the ledger does not do its part, or the composition ends, that is an
-    /// outcome: the same call may succeed later.
-    async fn serve(work: Work, target: Target<'_>) -> Result<Answer<Output>, CallError> {
-        if work.engine.halt.is_given() && !work.context.dry_run {
-            let message = format!("`{}` is ending; call again with the same key", work.engine.name);
-            return Ok(Answer::Failed(Failed::new(true, message)));
-        }
-        let seen = Seen::begin(&work);
-        let answer = seen.within(Engine::serve_by(work, target)).await;
-        seen.end(&answer);
-        match answer {
-            Err(CallError::Ledger(error)) => Ok(Answer::Failed(Failed::new(true, error.to_string()))),
-            answer => answer,
-        }
-    }
-
-    /// In a box, and not async itself: calls nest, and what it takes to begin each of these would add up on the stack.
-    fn serve_by(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answer<Output>, CallError>> {
-        if work.mode() != CallMode::Execute {
-            return aside::serve(work, target);
-        }
-        match (target, work.context.dry_run, work.descriptor.read) {
-            (Target::Manual, true, _) => Box::pin(ready(Ok(dry_run::by_person(&work)))),
-            (Target::Manual, false, _) => Box::pin(async move { person::ask(&work).await }),
-            (Target::Brick(by), true, false) => Box::pin(dry_run::by_brick(work, by)),
-            (Target::Brick(by), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, by.brick())))),
-            (Target::Brick(by), false, true) => Box::pin(read::by_brick(work, by)),
-            (Target::Brick(by), false, false) => Box::pin(act::by_brick(work, by)),
-        }
-    }
-
     /// The bricks that serve, here and elsewhere, by their names in the composition.
     #[cfg(feature = "server")]
     pub(super) fn serving_bricks(&self) -> impl Iterator<Item = &str> {

@@ -5,17 +5,17 @@
 //!   seen to be of one piece of work.
 //! - What is told of a call changes nothing of it.
 
-use std::future::Future;
 use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
+use tracing::Span;
 use tracing::field::Empty;
-use tracing::{Instrument, Span};
 
 use super::super::erased::Output;
 use super::super::ledger::Lease;
 use super::super::outcome::Outcome;
 use super::super::{Answer, CallError, TraceContext};
+use super::counts::Watch;
 use super::work::Work;
 
 /// Where filters of a subscriber find us.
@@ -27,31 +27,25 @@ macro_rules! tell {
 pub(super) struct Seen {
     span: Span,
     begun: Instant,
-    #[cfg(feature = "server")]
-    watch: super::super::metrics::Watch,
+    watch: Watch,
 }
 
 impl Seen {
     /// It begins.
     pub(super) fn begin(work: &Work) -> Seen {
-        Seen {
-            span: span(work),
-            begun: Instant::now(),
-            #[cfg(feature = "server")]
-            watch: work.engine.metrics.begin(work.descriptor.name),
-        }
+        Seen { span: span(work), begun: work.begun, watch: work.counts.begin() }
     }
 
     /// What is told while this runs is told of this call.
-    pub(super) fn within<T>(&self, serving: impl Future<Output = T>) -> impl Future<Output = T> {
-        serving.instrument(self.span.clone())
+    pub(super) fn within<T>(&self, serve: impl FnOnce() -> T) -> T {
+        self.span.in_scope(serve)
     }
 
     /// It ended so.
     pub(super) fn end(self, answer: &Result<Answer<Output>, CallError>) {
         let (outcome, replay) = Outcome::of(answer);
-        #[cfg(feature = "server")]
-        self.watch.end(outcome, replay, matches!(answer, Err(CallError::Ledger(_))));
+        let took = self.begun.elapsed();
+        self.watch.end(outcome, replay, matches!(answer, Err(CallError::Ledger(_))), took);
         if self.span.is_disabled() {
             return;
         }
@@ -59,7 +53,7 @@ impl Seen {
         if let Some(provider) = provider(answer) {
             self.span.record("provider", provider);
         }
-        let milliseconds = self.begun.elapsed().as_secs_f64() * 1000.0;
+        let milliseconds = took.as_secs_f64() * 1000.0;
         self.span.in_scope(|| {
             match answer {
                 Ok(Answer::Manual(task)) => tell!(info, task = task.id.as_str(), why = ?task.why, "a person has it"),
@@ -85,8 +79,7 @@ pub(super) fn claimed(brick: &str, lease: &Lease) {
 
 /// The vendor failed for now, and another try is made after a while.
 pub(super) fn tried_in_vain(work: &Work, brick: &str, tries: u32, wait: Duration) {
-    #[cfg(feature = "server")]
-    work.engine.metrics.retried(work.descriptor.name);
+    work.counts.retried();
     let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
     tell!(
         warn,

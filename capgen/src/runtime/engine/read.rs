@@ -9,12 +9,13 @@ use super::work::Work;
 use super::{person, vendor};
 
 /// Has a brick answer it.
-pub(super) async fn by_brick(mut work: Work, by: By<'_>) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
-    let outcome = match by {
-        By::Linked(place) => vendor::repeat(&mut work, place, None).await,
+    let begun = work.begun;
+    let outcome = match &by {
+        By::Linked(place) => vendor::repeat(&mut work, place, None, begun).await,
         // In a box, so that a read of a brick in this process has not the size of both.
-        By::Remote(brick, transport) => Box::pin(vendor::elsewhere(&mut work, brick, transport, None)).await,
+        By::Remote(brick, transport) => Box::pin(vendor::elsewhere(&mut work, brick, &**transport, None)).await,
     };
     let (event, message, answer) = match outcome {
         Outcome::Answered(answer, tries) => (event_of(&answer), log_message(words_of(&answer), tries), Ok(answer)),

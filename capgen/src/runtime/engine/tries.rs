@@ -17,9 +17,9 @@ pub(super) struct Tries {
 }
 
 impl Tries {
-    /// None yet. Waits and tries have to begin within `time`.
-    pub(super) fn new(backoff: &Backoff, time: Duration) -> Tries {
-        Tries { delays: backoff.delays(), until: Instant::now().checked_add(time), before: Vec::new() }
+    /// None yet. Waits and tries have to begin within `time` from when the attempt began.
+    pub(super) fn new(backoff: &Backoff, begun: Instant, time: Duration) -> Tries {
+        Tries { delays: backoff.delays(), until: begun.checked_add(time), before: Vec::new() }
     }
 
     /// How many there were before the one under way.
@@ -104,7 +104,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn tries(lease: Duration) -> Tries {
-        Tries::new(&Backoff::default().tries(3).first(Duration::ZERO), lease)
+        Tries::new(&Backoff::default().tries(3).first(Duration::ZERO), Instant::now(), lease)
     }
 
     #[test]

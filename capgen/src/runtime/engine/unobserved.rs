@@ -1,6 +1,5 @@
 //! Nothing is told of calls: what tells it was not built in. What could be told, `observe.rs` says.
 
-use std::future::Future;
 use std::time::Duration;
 
 use super::super::erased::Output;
@@ -16,8 +15,8 @@ impl Seen {
         Seen
     }
 
-    pub(super) fn within<T>(&self, serving: impl Future<Output = T>) -> impl Future<Output = T> {
-        serving
+    pub(super) fn within<T>(&self, serve: impl FnOnce() -> T) -> T {
+        serve()
     }
 
     pub(super) fn end(self, _: &Result<Answer<Output>, CallError>) {}
@@ -25,7 +24,9 @@ impl Seen {
 
 pub(super) fn claimed(_: &str, _: &Lease) {}
 
-pub(super) fn tried_in_vain(_: &Work, _: &str, _: u32, _: Duration) {}
+pub(super) fn tried_in_vain(work: &Work, _: &str, _: u32, _: Duration) {
+    work.counts.retried();
+}
 
 pub(super) fn left_alone(_: &str) {}
 

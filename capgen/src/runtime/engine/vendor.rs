@@ -6,15 +6,20 @@
 //! - No try takes longer than its time; then its future is dropped, and what it did is not known.
 //! - While a connection is left alone, nothing of its provider is called.
 
-use std::pin::pin;
+use std::future::{Future as _, poll_fn};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
+use std::time::{Duration, Instant};
 
 use super::super::call::Held;
 use super::super::contract::{Contract, Execution, RetrySafety};
 use super::super::erased::Erased;
 use super::super::failure::Kind;
 use super::super::future::{Caught, Panicked};
+use super::super::halt::Halt;
 use super::super::ledger::{Event, Lease, ReadNote};
+use super::super::route::Running;
 use super::super::timer::{sleep, within};
 use super::super::{Backoff, Call, Descriptor, Dispatch, Done, Failure};
 use super::breaker::Pass;
@@ -30,7 +35,7 @@ type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: &Lease) -> Outcome {
     let engine = Arc::clone(&work.engine);
     // In a box: calls may nest, and what is moved about on the way in would add up on the stack.
-    let tries = Box::pin(repeat(work, place, Some(lease)));
+    let tries = Box::pin(repeat(work, place, Some(lease), Instant::now()));
     heartbeat::beside(&engine.ledger, lease, engine.settings.lease, tries).await
 }
 
@@ -43,7 +48,7 @@ pub(super) async fn elsewhere(
     lease: Option<&Lease>,
 ) -> Outcome {
     let (engine, context, asked) = (Arc::clone(&work.engine), Arc::clone(&work.context), work.descriptor);
-    let connection = match work.connection(brick).await {
+    let connection = match work.connection(brick, Instant::now()).await {
         Ok(connection) => connection,
         Err(hindered) => return hindered.outcome(brick),
     };
@@ -90,7 +95,8 @@ fn tell(pass: Pass<'_>, outcome: &Outcome) {
     }
 }
 
-pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>) -> Outcome {
+/// Tries of an attempt that began then.
+pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&Lease>, begun: Instant) -> Outcome {
     let (brick, offered) = (&*place.brick, place.endpoint.descriptor());
     let (engine, context) = (Arc::clone(&work.engine), Arc::clone(&work.context));
     let (patience, never) = (&engine.settings.patience, Backoff::never());
@@ -98,7 +104,8 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
     let is_streamed = work.deed().is_some_and(|deed| deed.chunks.is_some());
     let repeatable = may_be_repeated(work.descriptor) && may_be_repeated(offered) && !is_streamed;
     let backoff = if repeatable { patience.tries() } else { &never };
-    let mut tries = Tries::new(backoff, engine.settings.lease);
+    let mut tries = Tries::new(backoff, begun, engine.settings.lease);
+    let mut now = begun;
     let failed = |work: &Work, failure| outcome::read_failure(work, brick, offered, failure);
     loop {
         let pass = match engine.breakers.pass(patience.breaks(), &context.tenant, brick) {
@@ -108,7 +115,7 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
                 return failed(work, tries.left_alone(brick, &context.tenant, &shut));
             }
         };
-        let failure = match once(work, place, lease, tries.before()).await {
+        let failure = match once(work, place, lease, tries.before(), now).await {
             Ok(Ok(Err(failure))) if failure.is_transient() => failure,
             Ok(answer) => return ended(work, place, answer, &tries, pass),
             Err(outcome) => return *outcome,
@@ -120,9 +127,11 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
         };
         observe::tried_in_vain(work, brick, tries.before(), wait);
         let again = format!("{} (tried again after {})", failure.message(), span(wait));
-        if engine.halt.unless(sleep(wait)).await.is_none() || !may_go_on(work, &place.brick, lease, again).await {
+        // In a box, so that an attempt of one try has not the size of a wait.
+        if !Box::pin(may_go_on_after(wait, work, &place.brick, lease, again)).await {
             return failed(work, tries.telling(failure));
         }
+        now = Instant::now();
     }
 }
 
@@ -132,22 +141,50 @@ async fn once(
     place: &LinkedPlace,
     lease: Option<&Lease>,
     before: u32,
+    now: Instant,
 ) -> Result<Answer, Box<Outcome>> {
     let (brick, offered) = (&place.brick, place.endpoint.descriptor());
     let engine = Arc::clone(&work.engine);
-    let held = lease.map(|lease| Held { ledger: engine.ledger.clone(), lease: lease.clone() });
-    let connection = work.connection(brick).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
+    let held = lease.map(|lease| Box::new(Held { ledger: engine.ledger.clone(), lease: lease.clone() }));
+    let connection = work.connection(brick, now).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
     let call = Call::new(act::about(work, brick), connection, held, before);
     let running = match work.begin(&*place.endpoint, call) {
         Ok(running) => running,
         Err(faults) => return Err(Box::new(Outcome::Refused(work.invalid(faults)))),
     };
     let time = engine.settings.patience.time_for(work.descriptor, offered);
-    match engine.halt.unless(pin!(within(time, Caught::new(running)))).await {
-        Some(Some(answer)) => Ok(answer),
-        Some(None) => Ok(Ok(Err(too_slow(brick, time)))),
-        None => Err(Box::new(ended_meanwhile(brick, work.descriptor))),
+    match watched(running, time, &engine.halt).await {
+        Watched::Answered(answer) => Ok(answer),
+        Watched::TooSlow => Ok(Ok(Err(too_slow(brick, time)))),
+        Watched::Ended => Err(Box::new(ended_meanwhile(brick, work.descriptor))),
     }
+}
+
+/// What came of a try.
+enum Watched {
+    Answered(Answer),
+    /// Its time was over first.
+    TooSlow,
+    /// The composition ended first.
+    Ended,
+}
+
+/// Waits for a provider. One that answers at once costs no look at the clock.
+async fn watched(running: Running, time: Duration, halt: &Halt) -> Watched {
+    let (mut running, mut limit, mut listener) = (Caught::new(running), None, halt.listener());
+    poll_fn(|context| {
+        if let Poll::Ready(answer) = Pin::new(&mut running).poll(context) {
+            return Poll::Ready(Watched::Answered(answer));
+        }
+        if Pin::new(limit.get_or_insert_with(|| sleep(time))).poll(context).is_ready() {
+            return Poll::Ready(Watched::TooSlow);
+        }
+        match listener.hears(context.waker()) {
+            true => Poll::Ready(Watched::Ended),
+            false => Poll::Pending,
+        }
+    })
+    .await
 }
 
 /// The last try, told to whoever asks how the vendor does, and to the log.
@@ -167,8 +204,17 @@ fn ended(work: &Work, place: &LinkedPlace, answer: Answer, tries: &Tries, pass: 
     outcome
 }
 
-/// Tells the log of another try. Is the attempt still ours? While the ledger does not say so, it is not.
-async fn may_go_on(work: &Work, brick: &Arc<str>, lease: Option<&Lease>, message: String) -> bool {
+/// Waits, and tells the log of another try. Is the attempt still ours then? While the ledger does not say so, it is not.
+async fn may_go_on_after(
+    wait: Duration,
+    work: &Work,
+    brick: &Arc<str>,
+    lease: Option<&Lease>,
+    message: String,
+) -> bool {
+    if work.engine.halt.unless(sleep(wait)).await.is_none() {
+        return false;
+    }
     let (store, asked) = (work.engine.ledger.store(), work.asked(Some(brick)));
     let message = work.secrets.scrubbed(message);
     match lease {
@@ -190,6 +236,6 @@ fn ended_meanwhile(brick: &str, asked: &Descriptor) -> Outcome {
     outcome::broken(brick, format!("the composition ended while `{brick}` served `{}`", asked.name))
 }
 
-fn too_slow(brick: &str, time: std::time::Duration) -> Failure {
+fn too_slow(brick: &str, time: Duration) -> Failure {
     Failure::transient(format!("`{brick}` did not answer within {}", span(time)))
 }

@@ -17,7 +17,9 @@ use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, Unknown, read_json};
 use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext, WiringError};
+use super::counts::{Counts, Metrics};
 use super::permissions::invoke;
+use super::serving::Serving;
 use super::wiring::{By, LinkedPlace, Parts, Place, Target};
 use super::{Engine, Request, aside, not_too_deep};
 
@@ -42,17 +44,20 @@ pub(in crate::runtime) struct Desk {
     /// Of an input that was read: it keeps the rules of its shape.
     input: Facts,
     /// None where a person does it.
-    place: Option<LinkedPlace>,
+    place: Option<Arc<LinkedPlace>>,
+    counts: Counts,
 }
 
 /// The desks of a composition, by capability.
-pub(super) fn desks(parts: &Parts, places: &ByName<&str, Arc<Place>>) -> ByName<&'static str, Desk> {
-    let mut offers: BTreeMap<&'static str, Vec<LinkedPlace>> = BTreeMap::new();
+pub(super) fn desks(parts: &Parts, places: &ByName<&str, Arc<Place>>, metrics: &Metrics) -> ByName<&'static str, Desk> {
+    let mut offers: BTreeMap<&'static str, Vec<Arc<LinkedPlace>>> = BTreeMap::new();
     for (brick, endpoint) in parts.endpoints() {
-        offers.entry(endpoint.descriptor().name).or_default().push(LinkedPlace::new(brick, endpoint));
+        let place = Arc::new(LinkedPlace::new(brick, endpoint));
+        offers.entry(endpoint.descriptor().name).or_default().push(place);
     }
-    let desk = |(name, offers): (&'static str, Vec<LinkedPlace>)| {
-        Some((name, Desk::new(parts, &offers, places.get(name).map(|place| &**place))?))
+    let desk = |(name, offers): (&'static str, Vec<Arc<LinkedPlace>>)| {
+        let mapped = places.get(name).map(|place| &**place);
+        Some((name, Desk::new(parts, &offers, mapped, metrics.of(name))?))
     };
     offers.into_iter().filter_map(desk).collect()
 }
@@ -73,9 +78,10 @@ impl Engine {
         not_too_deep(capability, visitor.depth)?;
         let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
         let Opened { key, dry_run, input, deed } = opened;
-        let context = Arc::new(visitor.context(dry_run));
-        let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input };
-        let answer = Engine::serve(aside::prepare(request, desk.input, deed)?, desk.target()).await?;
+        let (context, deed) = (Arc::new(visitor.context(dry_run)), deed.asked());
+        let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input, deed };
+        let work = aside::prepare(request, desk.input, desk.counts.clone())?;
+        let answer = Serving::of(work, desk.target()).await?;
         Ok(ResultText::of(&answer))
     }
 }
@@ -95,28 +101,29 @@ impl Visitor {
 }
 
 impl Desk {
-    fn new(parts: &Parts, offers: &[LinkedPlace], mapped: Option<&Place>) -> Option<Desk> {
+    fn new(parts: &Parts, offers: &[Arc<LinkedPlace>], mapped: Option<&Place>, counts: Counts) -> Option<Desk> {
         let first = offers.first()?;
         let offered = first.endpoint.descriptor();
         let place = match mapped.map(|place| place.target(offered.name, &nobody())) {
-            None if offers.len() == 1 => Some(first),
+            None if offers.len() == 1 => Some(Arc::clone(first)),
             Some(Ok(Target::Brick(By::Linked(place)))) => Some(place),
             Some(Ok(Target::Manual)) => None,
             None | Some(Ok(Target::Brick(By::Remote(..))) | Err(_)) => return None,
         };
-        let at = place.unwrap_or(first);
+        let at = place.as_ref().unwrap_or(first);
         let offered = at.endpoint.descriptor();
         Some(Desk {
             needed: invoke(parts.bricks.get(&*at.brick)?.permission),
             offered,
             endpoint: Arc::clone(&at.endpoint),
             input: Facts { breakable: false, ..Facts::of(offered.input) },
-            place: place.cloned(),
+            place,
+            counts,
         })
     }
 
-    fn target(&self) -> Target<'_> {
-        self.place.as_ref().map_or(Target::Manual, |place| Target::Brick(By::Linked(place)))
+    fn target(&self) -> Target {
+        self.place.as_ref().map_or(Target::Manual, |place| Target::Brick(By::Linked(Arc::clone(place))))
     }
 
     /// Reads the wire form of a call.

@@ -8,6 +8,7 @@ use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, KnownFacts, Shape};
 use super::super::{BrickInfo, CallError, Descriptor, Dispatch, MapTo, WiringError};
+use super::counts::{Counts, Metrics};
 
 /// A brick that serves.
 pub(in crate::runtime) enum Server {
@@ -53,11 +54,12 @@ pub(super) struct Ask {
     descriptor: &'static Descriptor,
     input: KnownFacts,
     pub(super) place: Arc<Place>,
+    pub(super) counts: Counts,
 }
 
 /// Where a capability is served.
 pub(super) enum Place {
-    Linked(LinkedPlace),
+    Linked(Arc<LinkedPlace>),
     Remote(Arc<str>, Arc<dyn Dispatch>),
     Manual,
     Absent,
@@ -74,21 +76,19 @@ pub(super) struct LinkedPlace {
 }
 
 /// Who serves a call.
-#[derive(Clone, Copy)]
-pub(super) enum Target<'p> {
-    Brick(By<'p>),
+pub(super) enum Target {
+    Brick(By),
     Manual,
 }
 
 /// A brick that serves a call.
-#[derive(Clone, Copy)]
-pub(super) enum By<'p> {
-    Linked(&'p LinkedPlace),
-    Remote(&'p Arc<str>, &'p dyn Dispatch),
+pub(super) enum By {
+    Linked(Arc<LinkedPlace>),
+    Remote(Arc<str>, Arc<dyn Dispatch>),
 }
 
 impl Wiring {
-    pub(in crate::runtime) fn new(parts: &Parts) -> Wiring {
+    pub(in crate::runtime) fn new(parts: &Parts, metrics: &Metrics) -> Wiring {
         let places: ByName<&str, Arc<Place>> =
             parts.map.iter().map(|(name, to)| (name.as_str(), Arc::new(parts.place(name, to)))).collect();
         let mut descriptors = ByName::default();
@@ -98,13 +98,13 @@ impl Wiring {
             descriptors.entry(descriptor.name).or_insert(descriptor);
         }
         let brick = |(name, info): (&String, &&'static BrickInfo)| {
-            (Arc::from(name.as_str()), Arc::new(Brick::new(info, &places)))
+            (Arc::from(name.as_str()), Arc::new(Brick::new(info, &places, metrics)))
         };
         Wiring {
             bricks: parts.bricks.iter().map(brick).collect(),
             descriptors,
             #[cfg(feature = "server")]
-            desks: super::visit::desks(parts, &places),
+            desks: super::visit::desks(parts, &places, metrics),
         }
     }
 
@@ -125,11 +125,12 @@ impl Wiring {
 }
 
 impl Brick {
-    fn new(info: &'static BrickInfo, places: &ByName<&str, Arc<Place>>) -> Brick {
+    fn new(info: &'static BrickInfo, places: &ByName<&str, Arc<Place>>, metrics: &Metrics) -> Brick {
         let ask = |descriptor: &'static Descriptor| {
             let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
             let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
-            (descriptor.name, Ask { descriptor, input: KnownFacts::new(descriptor.input), place })
+            let counts = metrics.of(descriptor.name);
+            (descriptor.name, Ask { descriptor, input: KnownFacts::new(descriptor.input), place, counts })
         };
         Brick { info, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
     }
@@ -142,9 +143,9 @@ impl Ask {
     }
 }
 
-impl<'p> By<'p> {
+impl By {
     /// Its name in the composition.
-    pub(super) fn brick(self) -> &'p Arc<str> {
+    pub(super) fn brick(&self) -> &Arc<str> {
         match self {
             By::Linked(place) => &place.brick,
             By::Remote(brick, _) => brick,
@@ -203,7 +204,7 @@ impl Parts {
     fn place_at(&self, capability: &str, brick: &str) -> Place {
         match self.servers.get(brick) {
             Some(Server::Linked(endpoints)) => match endpoints.get(capability) {
-                Some(endpoint) => Place::Linked(LinkedPlace::new(brick, endpoint)),
+                Some(endpoint) => Place::Linked(Arc::new(LinkedPlace::new(brick, endpoint))),
                 None => {
                     let (capability, brick) = (capability.to_owned(), brick.to_owned());
                     Place::Wrong(WiringError::NotProvided { capability, brick })
@@ -217,12 +218,14 @@ impl Parts {
 
 impl Place {
     /// Who serves: what compose.yaml says, and for a route the first line whose conditions hold.
-    pub(super) fn target(&self, capability: &str, context: &Context) -> Result<Target<'_>, CallError> {
+    pub(super) fn target(&self, capability: &str, context: &Context) -> Result<Target, CallError> {
         let mut place = self;
         loop {
             match place {
-                Place::Linked(linked) => return Ok(Target::Brick(By::Linked(linked))),
-                Place::Remote(brick, transport) => return Ok(Target::Brick(By::Remote(brick, &**transport))),
+                Place::Linked(linked) => return Ok(Target::Brick(By::Linked(Arc::clone(linked)))),
+                Place::Remote(brick, transport) => {
+                    return Ok(Target::Brick(By::Remote(Arc::clone(brick), Arc::clone(transport))));
+                }
                 Place::Manual => return Ok(Target::Manual),
                 Place::Absent => {
                     let (capability, brick) = (capability.to_owned(), String::from(&*context.brick));

@@ -5,6 +5,7 @@
 //! - Nothing is made of the input before somebody needs it: no tree, no hash, no list of secrets where there are none.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use super::super::call::CallKey;
 use super::super::deed::Deed;
@@ -18,6 +19,7 @@ use super::super::value::{
     Facts, Fault, FaultKind, Shape, Shown, check, forget_unknown_nulls, input_hash, to_json, validate,
 };
 use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, TraceContext};
+use super::counts::Counts;
 use super::scrub::Secrets;
 use super::{Engine, Request};
 
@@ -41,12 +43,17 @@ pub(super) struct Work {
     trace: OnceLock<TraceContext>,
     /// What is asked, where it is not the call itself.
     deed: Option<Box<Deed>>,
+    /// When it began.
+    pub(super) begun: Instant,
+    /// Where calls of the capability are counted.
+    pub(super) counts: Counts,
 }
 
 impl Work {
     /// Validates a call: every fault of the input, then the key against its recipe. `facts` are those of the input's shape.
-    pub(super) fn prepare(request: Request, facts: Facts) -> Result<Work, CallError> {
-        let Request { engine, context, descriptor, key, input } = request;
+    pub(super) fn prepare(request: Request, facts: Facts, counts: Counts) -> Result<Work, CallError> {
+        let begun = Instant::now();
+        let Request { engine, context, descriptor, key, input, .. } = request;
         let invalid = |faults| CallError::Invalid { capability: descriptor.name.to_owned(), faults };
         if facts.breakable {
             validate(input.shape, &*input.value).map_err(invalid)?;
@@ -67,16 +74,19 @@ impl Work {
                 .map_err(|message| invalid(key_fault(message).into()))?;
         }
         let (input, trace) = (Some(input), OnceLock::new());
-        Ok(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed: None })
+        let deed = None;
+        Ok(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts })
     }
 
     /// What is asked about the call of a key, without an input of its own.
-    pub(super) fn about(request: Request) -> Work {
-        let Request { engine, context, descriptor, key, input } = request;
+    pub(super) fn about(request: Request, counts: Counts) -> Work {
+        let begun = Instant::now();
+        let Request { engine, context, descriptor, key, input, .. } = request;
         let shown = Shown::of(input.shape, &*input.value);
         let kept = KeptInput::Shown(shown.clone());
         let (input, secrets, trace) = (Some(input), Secrets::default(), OnceLock::new());
-        Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed: None }
+        let deed = None;
+        Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts }
     }
 
     /// The same, asking for this in place of the call.

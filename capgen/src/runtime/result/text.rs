@@ -1,9 +1,9 @@
 //! An answer as it goes over the wire, written straight from the output's fields.
 
 use super::super::Answer;
+use super::super::Done;
 use super::super::erased::Output;
 use super::super::value::{push_json, push_text, push_tree};
-use super::super::{Done, Json};
 use super::CallResult;
 
 /// A RESULT as JSON text.
@@ -26,28 +26,27 @@ impl ResultText {
 }
 
 fn done_text(done: &Done<Output>) -> String {
-    let mut text = Vec::with_capacity(256);
-    text.extend_from_slice(br#"{"status":"done","retryable":false,"provider":"#);
+    let mut text = String::with_capacity(256);
+    text.push_str(r#"{"status":"done","retryable":false,"provider":"#);
     push_optional(done.provider.as_deref(), &mut text);
-    text.extend_from_slice(br#","provider_ref":"#);
+    text.push_str(r#","provider_ref":"#);
     push_optional(done.provider_ref.as_deref(), &mut text);
-    text.extend_from_slice(br#","output":"#);
+    text.push_str(r#","output":"#);
     match &done.output {
         Output::Here(output) => drop(push_json(output.shape, &*output.value, &mut text)),
         Output::Json(json) => push_tree(json, &mut text),
     }
-    text.extend_from_slice(br#","plan":null,"message":"#);
+    text.push_str(r#","plan":null,"message":"#);
     push_optional(done.message.as_deref(), &mut text);
-    text.extend_from_slice(br#","idempotent_replay":"#);
-    text.extend_from_slice(if done.replay { b"true}" } else { b"false}" });
-    // What was written is text.
-    String::from_utf8(text).unwrap_or_default()
+    text.push_str(r#","idempotent_replay":"#);
+    text.push_str(if done.replay { "true}" } else { "false}" });
+    text
 }
 
-fn push_optional(words: Option<&str>, text: &mut Vec<u8>) {
+fn push_optional(words: Option<&str>, text: &mut String) {
     match words {
         Some(words) => push_text(words, text),
-        None => push_tree(&Json::Null, text),
+        None => text.push_str("null"),
     }
 }
 

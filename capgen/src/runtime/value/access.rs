@@ -33,6 +33,13 @@ pub trait Value: Any + Send + Sync {
         }
     }
 
+    /// Exchanges what is kept with another place of the same type; false, and nothing happens, when it is of another. Types
+    /// that bricks share have it, so that text and whole lists of it need not be moved piece by piece.
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        let _ = other;
+        false
+    }
+
     /// A list, map or record begins: lists and maps are emptied, an absent value becomes an empty one.
     fn begin(&mut self) {}
 
@@ -67,6 +74,17 @@ pub trait Value: Any + Send + Sync {
     /// The entries of a map, to be moved out.
     fn entries_mut(&mut self) -> EntriesMut<'_> {
         Box::new(std::iter::empty())
+    }
+}
+
+/// [`Value::exchange`] of a type that bricks share.
+pub(super) fn exchange<T: Any>(this: &mut T, other: &mut dyn Any) -> bool {
+    match other.downcast_mut::<T>() {
+        Some(other) => {
+            std::mem::swap(this, other);
+            true
+        }
+        None => false,
     }
 }
 

@@ -1,11 +1,13 @@
 //! Bytes, base64 on the wire (standard alphabet, padded).
 
+use std::any::Any;
 use std::fmt;
 use std::ops::Deref;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::access::exchange;
 use super::{Malformed, Misfit, Scalar, Seal, Shape, Typed, Value, View};
 
 /// Bytes; base64 on the wire. `Debug` tells how many, not which.
@@ -65,6 +67,9 @@ impl Value for Bytes {
     }
     fn take(&mut self) -> Scalar<'static> {
         Scalar::Bytes(std::mem::take(&mut self.0))
+    }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
     }
 }
 

@@ -52,6 +52,11 @@ impl Here<'_> {
         self.depth >= DEEPEST
     }
 
+    /// How many levels of lists, maps and records may stand here.
+    pub fn levels_left(&self) -> usize {
+        DEEPEST.saturating_sub(self.depth)
+    }
+
     /// A fault here.
     pub fn fault(&self, kind: FaultKind, message: impl Into<String>) -> Fault {
         Fault { path: self.pointer(), message: message.into(), kind }

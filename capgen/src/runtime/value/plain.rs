@@ -1,12 +1,17 @@
 //! How the types of the standard library keep values.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
+use super::access::exchange;
 use super::{Entries, EntriesMut, Json, Misfit, Scalar, Seal, Shape, Typed, Value, View};
 
 impl Value for String {
     fn view(&self) -> View<'_> {
         View::Str(self)
+    }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         let Scalar::Str(text) = scalar else { return Err(Misfit::Kind) };
@@ -29,6 +34,9 @@ impl Value for bool {
     fn view(&self) -> View<'_> {
         View::Bool(*self)
     }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
+    }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         let Scalar::Bool(value) = scalar else { return Err(Misfit::Kind) };
         *self = value;
@@ -47,6 +55,9 @@ impl Value for i64 {
     fn view(&self) -> View<'_> {
         View::Int(*self)
     }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
+    }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         let Scalar::Int(value) = scalar else { return Err(Misfit::Kind) };
         *self = value;
@@ -64,6 +75,9 @@ impl Typed for i64 {
 impl Value for f64 {
     fn view(&self) -> View<'_> {
         View::Number(*self)
+    }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         let Scalar::Number(value) = scalar else { return Err(Misfit::Kind) };
@@ -115,6 +129,9 @@ impl<T: Typed> Value for Option<T> {
             None if const { T::SHAPE.holds_null() } => View::Absent,
             None => View::Null,
         }
+    }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
     }
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         if matches!(scalar, Scalar::Null) && const { !T::SHAPE.holds_null() } {
@@ -204,6 +221,9 @@ impl<T: Typed> Value for Vec<T> {
     fn view(&self) -> View<'_> {
         View::List(self.len())
     }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
+    }
     fn begin(&mut self) {
         self.clear();
     }
@@ -229,6 +249,9 @@ impl<T: Typed> Typed for Vec<T> {
 impl<T: Typed> Value for BTreeMap<String, T> {
     fn view(&self) -> View<'_> {
         View::Map
+    }
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
     }
     fn begin(&mut self) {
         self.clear();

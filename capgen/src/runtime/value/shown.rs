@@ -25,7 +25,7 @@ const KEPT: usize = 64 * 1024;
 
 thread_local! {
     /// Where texts are put together, so that each is allocated once, at its length. It never holds a secret.
-    static DRAFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static DRAFT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Shown {
@@ -34,10 +34,9 @@ impl Shown {
         DRAFT.with_borrow_mut(|draft| {
             draft.clear();
             text::push_masked(shape, value, draft);
-            // What was written is text.
-            let shown = Shown(Arc::from(str::from_utf8(draft).unwrap_or("null")));
+            let shown = Shown(Arc::from(draft.as_str()));
             if draft.capacity() > KEPT {
-                *draft = Vec::new();
+                *draft = String::new();
             }
             shown
         })

@@ -4,6 +4,9 @@
 //! - What is written is, byte for byte, what `Serialize` of the same value writes as JSON.
 //! - Of a secret only `***` is written where it is asked for; see [`Shown`](super::Shown).
 
+use std::any::Any;
+use std::io;
+
 use super::path::DEEPEST;
 use super::shape::RecordShape;
 use super::show::MASK;
@@ -15,20 +18,16 @@ use super::{FaultKind, Faults, Shape, Value, View, bytes, path, validate, write}
 /// # Errors
 /// What cannot be written: numbers that are not finite, and values nested too deeply.
 pub fn write_json(shape: &'static Shape, value: &dyn Value) -> Result<String, Faults> {
-    let mut text = Vec::with_capacity(128);
-    match (push_json(shape, value, &mut text), String::from_utf8(text)) {
-        (true, Ok(text)) => Ok(text),
-        _ => Err(unwritable(shape, value)),
-    }
+    let mut text = String::with_capacity(128);
+    write_into(&mut text, shape, value).map(|()| text)
 }
 
 /// Writes a value as JSON text, after what is there already.
 ///
 /// # Errors
 /// As [`write_json`].
-#[cfg(feature = "client")]
 pub(in crate::runtime) fn write_into(
-    text: &mut Vec<u8>,
+    text: &mut String,
     shape: &'static Shape,
     value: &dyn Value,
 ) -> Result<(), Faults> {
@@ -39,28 +38,28 @@ pub(in crate::runtime) fn write_into(
 }
 
 /// Appends a value as JSON text. False when something of it cannot be written; `null` stands in its place.
-pub(in crate::runtime) fn push_json(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>) -> bool {
+pub(in crate::runtime) fn push_json(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
     push(shape, value, text, false)
 }
 
 /// The same with secrets masked.
-pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>) -> bool {
+pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
     push(shape, value, text, true)
 }
 
 /// Appends text in quotes.
 #[cfg(any(feature = "client", feature = "server"))]
-pub(in crate::runtime) fn push_text(words: &str, text: &mut Vec<u8>) {
+pub(in crate::runtime) fn push_text(words: &str, text: &mut String) {
     Writer { text, mask: false, whole: true }.string(words);
 }
 
 /// Appends JSON.
 #[cfg(feature = "server")]
-pub(in crate::runtime) fn push_tree(json: &super::Json, text: &mut Vec<u8>) {
+pub(in crate::runtime) fn push_tree(json: &super::Json, text: &mut String) {
     Writer { text, mask: false, whole: true }.other(json);
 }
 
-fn push(shape: &'static Shape, value: &dyn Value, text: &mut Vec<u8>, mask: bool) -> bool {
+fn push(shape: &'static Shape, value: &dyn Value, text: &mut String, mask: bool) -> bool {
     let mut writer = Writer { text, mask, whole: true };
     writer.value(shape, value, value.view(), 0);
     writer.whole
@@ -77,7 +76,7 @@ fn unwritable(shape: &'static Shape, value: &dyn Value) -> Faults {
 type Tag = Option<(&'static str, &'static str)>;
 
 struct Writer<'t> {
-    text: &'t mut Vec<u8>,
+    text: &'t mut String,
     mask: bool,
     /// Was everything written?
     whole: bool,
@@ -89,15 +88,14 @@ impl Writer<'_> {
             return self.string(MASK);
         }
         match view {
-            View::Null | View::Absent => self.text.extend_from_slice(b"null"),
-            View::Bool(value) => self.text.extend_from_slice(if value { b"true" } else { b"false" }),
-            View::Int(value) => self.other(&value),
-            View::Number(value) if value.is_finite() => self.other(&value),
+            View::Null | View::Absent => self.text.push_str("null"),
+            View::Bool(value) => self.text.push_str(if value { "true" } else { "false" }),
+            View::Int(value) => self.int(value),
+            View::Number(value) => self.number(value),
             View::Str(value) => self.string(value),
             View::Word(value) => self.string(value),
             View::Bytes(value) => self.string(&bytes::encode(value)),
             View::Json(value) => self.other(value),
-            View::Number(_) => self.nothing(),
             View::List(_) | View::Map | View::Record | View::Variant(_) if depth >= DEEPEST => self.nothing(),
             View::List(count) => match shape.peel().core {
                 Shape::List { of, .. } => self.list(of, count, value, depth + 1),
@@ -122,9 +120,9 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: &'static RecordShape, value: &dyn Value, tag: Tag, depth: usize) {
-        let mut before = b'{';
+        let mut is_first = true;
         if let Some((name, word)) = tag {
-            self.member(&mut before, name);
+            self.name(&mut is_first, name);
             self.string(word);
         }
         for (index, field) in record.fields.iter().enumerate() {
@@ -136,10 +134,7 @@ impl Writer<'_> {
             if matches!(view, View::Absent) || matches!(view, View::Null) && write::is_left_out(field) {
                 continue;
             }
-            self.text.push(before);
-            before = b',';
-            self.string(field.name);
-            self.text.push(b':');
+            self.name(&mut is_first, field.name);
             self.value(field.shape, value, view, depth);
         }
         if let Some(rest) = record.rest {
@@ -148,78 +143,128 @@ impl Writer<'_> {
                     self.whole = false;
                     continue;
                 }
-                self.member(&mut before, name);
+                self.name(&mut is_first, name);
                 self.value(rest, value, value.view(), depth);
             }
         }
-        if before == b'{' {
-            self.text.push(b'{');
-        }
-        self.text.push(b'}');
+        self.text.push_str(if is_first { "{}" } else { "}" });
     }
 
-    /// What stands before the value of a member.
-    fn member(&mut self, before: &mut u8, name: &str) {
-        self.text.push(std::mem::replace(before, b','));
-        self.string(name);
-        self.text.push(b':');
+    /// A member's name, with what stands before and after it.
+    fn name(&mut self, is_first: &mut bool, name: &str) {
+        let is_first = std::mem::take(is_first);
+        if is_plain(name.as_bytes()) {
+            self.text.reserve(name.len() + 4);
+            self.text.push_str(if is_first { "{\"" } else { ",\"" });
+            self.text.push_str(name);
+            self.text.push_str("\":");
+        } else {
+            self.text.push(if is_first { '{' } else { ',' });
+            self.other(name);
+            self.text.push(':');
+        }
     }
 
     fn list(&mut self, of: &'static Shape, count: usize, list: &dyn Value, depth: usize) {
-        self.text.push(b'[');
-        let items = (0..count).filter_map(|index| list.at(index));
+        self.text.push('[');
+        // Numbers come many at a time: they are written without asking each of them what it is.
+        let typed: &dyn Any = list;
+        match of {
+            Shape::Int { .. } if typed.is::<Vec<i64>>() => {
+                let items = typed.downcast_ref::<Vec<i64>>().into_iter().flatten();
+                self.items(items, |writer, item| writer.int(*item));
+            }
+            Shape::Number { .. } if typed.is::<Vec<f64>>() => {
+                let items = typed.downcast_ref::<Vec<f64>>().into_iter().flatten();
+                self.items(items, |writer, item| writer.number(*item));
+            }
+            _ => {
+                let items = (0..count).filter_map(|index| list.at(index));
+                self.items(items, |writer, item| writer.value(of, item, item.view(), depth));
+            }
+        }
+        self.text.push(']');
+    }
+
+    fn items<I>(&mut self, items: impl Iterator<Item = I>, mut write: impl FnMut(&mut Self, I)) {
         for (index, item) in items.enumerate() {
             if index > 0 {
-                self.text.push(b',');
+                self.text.push(',');
             }
-            self.value(of, item, item.view(), depth);
+            write(self, item);
         }
-        self.text.push(b']');
     }
 
     fn map(&mut self, of: &'static Shape, map: &dyn Value, depth: usize) {
-        self.text.push(b'{');
+        self.text.push('{');
         for (index, (key, value)) in map.entries().enumerate() {
             if index > 0 {
-                self.text.push(b',');
+                self.text.push(',');
             }
             self.string(key);
-            self.text.push(b':');
+            self.text.push(':');
             self.value(of, value, value.view(), depth);
         }
-        self.text.push(b'}');
+        self.text.push('}');
     }
 
     fn string(&mut self, words: &str) {
         // Nearly all text goes over as it is.
         if is_plain(words.as_bytes()) {
             self.text.reserve(words.len() + 2);
-            self.text.push(b'"');
-            self.text.extend_from_slice(words.as_bytes());
-            self.text.push(b'"');
+            self.text.push('"');
+            self.text.push_str(words);
+            self.text.push('"');
         } else {
             self.other(words);
         }
     }
 
-    /// Numbers, free JSON and text with escapes, as `serde_json` has them.
+    fn int(&mut self, value: i64) {
+        self.text.push_str(itoa::Buffer::new().format(value));
+    }
+
+    fn number(&mut self, value: f64) {
+        match value.is_finite() {
+            true => self.text.push_str(zmij::Buffer::new().format_finite(value)),
+            false => self.nothing(),
+        }
+    }
+
+    /// Free JSON and text with escapes, as `serde_json` has them.
     fn other<T: serde::Serialize + ?Sized>(&mut self, value: &T) {
-        self.whole &= serde_json::to_writer(&mut *self.text, value).is_ok();
+        self.whole &= serde_json::to_writer(Pieces(self.text), value).is_ok();
     }
 
     /// What cannot be written.
     fn nothing(&mut self) {
         self.whole = false;
-        self.text.extend_from_slice(b"null");
+        self.text.push_str("null");
     }
 }
 
-/// Does JSON text have these bytes as they are? Eight are looked at together.
+/// Takes what `serde_json` writes: whole pieces of text.
+struct Pieces<'t>(&'t mut String);
+
+impl io::Write for Pieces<'_> {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        let text = str::from_utf8(piece).map_err(io::Error::other)?;
+        self.0.push_str(text);
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Does JSON text have these bytes as they are? Eight are looked at together, at the end some of them twice.
 fn is_plain(bytes: &[u8]) -> bool {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let mut last = [b' '; 8];
-    last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-    words.iter().chain([&last]).all(|word| !needs_escape(u64::from_ne_bytes(*word)))
+    let Some(last) = bytes.last_chunk::<8>() else {
+        return bytes.iter().all(|byte| *byte >= 0x20 && *byte != b'"' && *byte != b'\\');
+    };
+    let (words, _) = bytes.as_chunks::<8>();
+    words.iter().chain([last]).all(|word| !needs_escape(u64::from_ne_bytes(*word)))
 }
 
 /// Is one of eight bytes a control character, a quote or a backslash? Each test leaves the high bit of a byte set where it

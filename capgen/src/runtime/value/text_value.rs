@@ -51,6 +51,10 @@ macro_rules! text_value {
                 $crate::runtime::value::View::Str(&self.0)
             }
 
+            fn exchange(&mut self, other: &mut dyn std::any::Any) -> bool {
+                $crate::runtime::value::access::exchange(self, other)
+            }
+
             fn put(
                 &mut self,
                 scalar: $crate::runtime::value::Scalar<'_>,

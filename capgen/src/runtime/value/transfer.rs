@@ -86,6 +86,23 @@ fn value(
     }
 }
 
+/// Does every value of the Rust type that keeps it fit a shape, where so many levels of lists and maps may still stand?
+/// Then one of the same type goes over as it is: there is nothing to look at.
+fn is_free(shape: &Shape, levels: usize) -> bool {
+    match shape {
+        Shape::Text { min: None, max: None } | Shape::Int { min: None, max: None } | Shape::Bool => true,
+        Shape::Decimal { min: None, max: None } | Shape::DateTime | Shape::Date | Shape::Bytes => true,
+        Shape::Nullable(of) | Shape::Secret(of) => is_free(of, levels),
+        Shape::List { of, min: None, max: None } | Shape::Map { of } => levels > 0 && is_free(of, levels - 1),
+        _ => false,
+    }
+}
+
+/// Is it anything but absent or null?
+fn is_there(value: &dyn Value) -> bool {
+    !matches!(value.view(), View::Null | View::Absent)
+}
+
 fn scalar(
     target: &Peeled,
     from: &mut dyn Value,
@@ -123,12 +140,20 @@ fn record(
     gather: &mut Gather,
 ) {
     to.begin();
+    let levels = here.levels_left().saturating_sub(1);
     let mut known = 0;
     for (index, field) in target.fields.iter().enumerate() {
-        let here = here.member(field.name, secret);
         let found = position(source.fields, index, field.name);
         known += usize::from(found.is_some());
-        let found = found.and_then(|(at, from_field)| Some((from_field, from.slot(at)?)));
+        let mut found = found.and_then(|(at, from_field)| Some((from_field, from.slot(at)?)));
+        if let (Some((_, from)), Some(to)) = (&mut found, to.slot(index))
+            && is_there(&**from)
+            && is_free(field.shape, levels)
+            && from.exchange(to)
+        {
+            continue;
+        }
+        let here = here.member(field.name, secret);
         let there = found.filter(|(from_field, from)| !write::is_omitted(from_field, &**from));
         match (there, to.slot(index)) {
             (Some((from_field, from)), Some(to)) => {
@@ -140,7 +165,7 @@ fn record(
     }
     if gather.unknown == Unknown::Refuse && known < source.fields.len() {
         for (index, field) in source.fields.iter().enumerate() {
-            let there = from.at(index).is_some_and(|value| !matches!(value.view(), View::Null | View::Absent));
+            let there = from.at(index).is_some_and(is_there);
             if there && position(target.fields, index, field.name).is_none() {
                 gather.faults.add(|| here.member(field.name, secret).fault(FaultKind::Unknown, "is no member here"));
             }

@@ -14,17 +14,17 @@ mod reconcile;
 
 use std::sync::Arc;
 
-use super::super::deed::Deed;
 use super::super::erased::{Erased, Output};
 use super::super::future::BoxFuture;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
 use super::super::value::Facts;
 use super::super::{Answer, CallError, CallMode, Failed, Json};
+use super::counts::Counts;
 use super::outcome::{self, Outcome};
 use super::person::{self, ttl};
 use super::wiring::{By, LinkedPlace, Server, Target};
 use super::work::Work;
-use super::{Engine, Request, act, not_too_deep, observe, vendor};
+use super::{Request, act, observe, vendor};
 
 /// A piece of work about a call that is ours to do.
 struct Task<'p> {
@@ -32,32 +32,23 @@ struct Task<'p> {
     lease: Lease,
 }
 
-impl Engine {
-    /// Serves what a brick asks about a call.
-    pub(in crate::runtime) async fn call_as(request: Request, deed: Deed) -> Result<Answer<Output>, CallError> {
-        let context = Arc::clone(&request.context);
-        let capability = request.descriptor.name;
-        let ask = context.ask(capability)?;
-        not_too_deep(capability, context.depth)?;
-        let facts = ask.facts_of_input(request.input.shape);
-        let work = prepare(request, facts, deed)?;
-        Engine::serve(work, ask.place.target(capability, &context)?).await
-    }
-}
-
 /// Validates it. Where there is no input, the key says all.
-pub(super) fn prepare(request: Request, facts: Facts, deed: Deed) -> Result<Work, CallError> {
-    deed.mode.admit(request.descriptor, request.context.dry_run)?;
-    if !deed.mode.takes_input() {
-        let input = Erased::of(Json::Null);
-        return Ok(Work::about(Request { input, ..request }).doing(deed));
-    }
-    let work = Work::prepare(request, facts)?;
-    Ok(if deed.is_plain() { work } else { work.doing(deed) })
+pub(super) fn prepare(mut request: Request, facts: Facts, counts: Counts) -> Result<Work, CallError> {
+    let deed = request.deed.take();
+    let mode = deed.as_ref().map_or(CallMode::Execute, |deed| deed.mode);
+    mode.admit(request.descriptor, request.context.dry_run)?;
+    let work = match mode.takes_input() {
+        true => Work::prepare(request, facts, counts)?,
+        false => Work::about(Request { input: Erased::of(Json::Null), ..request }, counts),
+    };
+    Ok(match deed {
+        Some(deed) => work.doing(*deed),
+        None => work,
+    })
 }
 
 /// Has it served.
-pub(super) fn serve(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answer<Output>, CallError>> {
+pub(super) fn serve(work: Work, target: Target) -> BoxFuture<'static, Result<Answer<Output>, CallError>> {
     Box::pin(async move {
         let mode = work.mode();
         match target {
@@ -69,19 +60,19 @@ pub(super) fn serve(work: Work, target: Target<'_>) -> BoxFuture<'_, Result<Answ
             Target::Brick(By::Remote(brick, _)) => {
                 refuse(&work, format!("`{brick}` is elsewhere; ask it for `{}` itself", mode.word()))
             }
-            Target::Brick(By::Linked(place)) => by_brick(work, place).await,
+            Target::Brick(By::Linked(place)) => by_brick(work, &place).await,
         }
     })
 }
 
-async fn by_brick(work: Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+async fn by_brick(work: Work, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
     match work.mode() {
         CallMode::Plan => plan::keep(work, place).await,
         CallMode::Commit => plan::commit(work, place).await,
         CallMode::Cancel => cancel::cancel(work, place).await,
         CallMode::Reconcile => reconcile::reconcile(work, place).await,
         CallMode::Compensate => compensate::compensate(work, place).await,
-        CallMode::Execute => act::by_brick(work, By::Linked(place)).await,
+        CallMode::Execute => act::by_brick(work, By::Linked(Arc::clone(place))).await,
     }
 }
 

@@ -5,6 +5,8 @@
 //!   its commit.
 //! - A commit is the call of its key: it is claimed, fenced, replayed and logged as a call is, and done once.
 
+use std::sync::Arc;
+
 use super::super::super::deed::Deed;
 use super::super::super::erased::Output;
 use super::super::super::ledger::Standing;
@@ -31,14 +33,14 @@ pub(super) async fn keep(mut work: Work, place: &LinkedPlace) -> Result<Answer<O
 }
 
 /// Does what was planned.
-pub(super) async fn commit(work: Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+pub(super) async fn commit(work: Work, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
     has_function(&work, place)?;
     let plan = planned(&work).await?;
     if let (Some(key), None, true) = (&work.key, &plan, needs_plan(work.descriptor)) {
         return Err(CallError::NotPlanned { capability: work.descriptor.name.to_owned(), key: key.clone() });
     }
     let deed = Deed { plan, ..work.deed().cloned().unwrap_or_default() };
-    act::by_brick(work.doing(deed), By::Linked(place)).await
+    act::by_brick(work.doing(deed), By::Linked(Arc::clone(place))).await
 }
 
 /// The plan that was kept under the key, which has to be of this very input.

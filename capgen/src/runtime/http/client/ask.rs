@@ -44,21 +44,21 @@ pub(super) struct From<'a> {
 impl Ask<'_> {
     /// The wire form: `{idempotency_key, dry_run, input}`.
     pub(super) fn body(&self) -> Result<Bytes, CallError> {
-        let mut text = Vec::with_capacity(512);
-        text.push(b'{');
+        let mut text = String::with_capacity(512);
+        text.push('{');
         if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
-            text.extend_from_slice(b"\"idempotency_key\":");
+            text.push_str("\"idempotency_key\":");
             push_text(key.as_str(), &mut text);
-            text.push(b',');
+            text.push(',');
         }
         if self.dry_run {
-            text.extend_from_slice(b"\"dry_run\":true,");
+            text.push_str("\"dry_run\":true,");
         }
-        text.extend_from_slice(b"\"input\":");
+        text.push_str("\"input\":");
         let capability = || self.descriptor.name.to_owned();
         write_into(&mut text, self.shape, self.input)
             .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
-        text.push(b'}');
+        text.push('}');
         Ok(text.into())
     }
 

@@ -135,13 +135,13 @@ impl Drop for Events {
 fn event(told: Told) -> Bytes {
     let (name, data) = match told {
         Told::Chunk(chunk) => {
-            let mut data = Vec::new();
+            let mut data = String::new();
             push_json(chunk.shape, &*chunk.value, &mut data);
             ("chunk", data)
         }
-        Told::End(Ok(result)) => ("result", result.0.into_bytes()),
-        Told::End(Err(refusal)) => ("problem", refusal.into_problem().to_json().to_string().into_bytes()),
+        Told::End(Ok(result)) => ("result", result.0),
+        Told::End(Err(refusal)) => ("problem", refusal.into_problem().to_json().to_string()),
     };
-    let parts: [&[u8]; 5] = [b"event: ", name.as_bytes(), b"\ndata: ", &data, b"\n\n"];
+    let parts: [&[u8]; 5] = [b"event: ", name.as_bytes(), b"\ndata: ", data.as_bytes(), b"\n\n"];
     parts.concat().into()
 }

@@ -8,6 +8,7 @@
 
 mod json;
 mod number;
+mod numbers;
 mod record;
 mod union;
 mod visitor;

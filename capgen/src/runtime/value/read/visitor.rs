@@ -12,7 +12,7 @@ use super::super::problem::{Found, Problem, expected};
 use super::super::shape::Peeled;
 use super::super::{Scalar, Shape, Value};
 use super::json::JsonReader;
-use super::{Gather, number, record, union};
+use super::{Gather, number, numbers, record, union};
 
 /// Fills one place.
 pub(in crate::runtime::value) struct Reader<'r> {
@@ -75,26 +75,40 @@ impl<'r> Reader<'r> {
 
     fn read_list<'de, A: SeqAccess<'de>>(
         mut self,
-        mut items: A,
+        items: A,
         of: &'static Shape,
         range: (Option<u64>, Option<u64>),
     ) -> Result<(), A::Error> {
         self.place.begin();
         let of = of.peel();
         let secret = self.secret || of.secret;
+        let count = match numbers::List::of(&of, &mut *self.place) {
+            numbers::List::Ints(list) => numbers::read(list, items, of, self.here, secret, self.gather)?,
+            numbers::List::Doubles(list) => numbers::read(list, items, of, self.here, secret, self.gather)?,
+            numbers::List::No => self.read_items(items, of, secret)?,
+        };
+        if let Err(problem) = fit::count(count, range.0, range.1, "item") {
+            self.problem(problem, "a list");
+        }
+        Ok(())
+    }
+
+    /// Gives how many there are.
+    fn read_items<'de, A: SeqAccess<'de>>(
+        &mut self,
+        mut items: A,
+        of: Peeled,
+        secret: bool,
+    ) -> Result<usize, A::Error> {
         let mut count = 0;
         loop {
             let here = self.here.item(count, self.secret);
             let item = ItemReader { of, list: &mut *self.place, here: &here, secret, gather: self.gather };
             if items.next_element_seed(item)?.is_none() {
-                break;
+                return Ok(count);
             }
             count += 1;
         }
-        if let Err(problem) = fit::count(count, range.0, range.1, "item") {
-            self.problem(problem, "a list");
-        }
-        Ok(())
     }
 
     fn read_map<'de, A: MapAccess<'de>>(mut self, mut entries: A, of: &'static Shape) -> Result<(), A::Error> {
