@@ -160,26 +160,27 @@ pub(super) struct Hindered {
 }
 
 impl Work {
-    /// What the brick acts with, when something was set up. From now on its secrets are kept out of what is said.
-    /// `now` is the time, or a little before it.
-    pub(super) async fn connection(&mut self, brick: &str, now: Instant) -> Result<Found, Hindered> {
-        let known = self.engine.access.state().known(&self.context.tenant, brick, now);
-        let found = match known {
-            Ok(known) => known,
-            // In a box, so that a call of which all is known has not the size of a look-up.
-            Err(_) => Box::pin(self.look_up(brick)).await?,
-        };
+    /// What the brick acts with, where that needs no look-up; none where it does. `now` is the time, or a little before it.
+    pub(super) fn known_connection(&mut self, brick: &str, now: Instant) -> Option<Found> {
+        let known = self.engine.access.state().known(&self.context.tenant, brick, now).ok()?;
+        Some(self.keeping_out(known))
+    }
+
+    /// From now on the secrets of what was found are kept out of what is said.
+    fn keeping_out(&mut self, found: Found) -> Found {
         if let Some(connection) = &found {
             self.secrets.and(connection.secret_texts());
         }
-        Ok(found)
+        found
     }
 
-    async fn look_up(&self, brick: &str) -> Result<Found, Hindered> {
-        let engine = &self.engine;
-        let found = pin!(engine.access.find(&engine.ledger, &self.context.tenant, brick));
+    /// What the brick acts with, when something was set up.
+    pub(super) async fn connection(&mut self, brick: &str) -> Result<Found, Hindered> {
+        let engine = Arc::clone(&self.engine);
+        let tenant = Arc::clone(&self.context.tenant);
+        let found = pin!(engine.access.find(&engine.ledger, &tenant, brick));
         match engine.halt.unless(found).await {
-            Some(Ok(connection)) => Ok(connection),
+            Some(Ok(connection)) => Ok(self.keeping_out(connection)),
             Some(Err(error)) => Err(Hindered { message: error.to_string(), ended: false }),
             None => {
                 let message = format!("the composition ended before `{brick}` began `{}`", self.descriptor.name);

@@ -14,7 +14,7 @@ use super::work::Work;
 use super::{observe, stops, vendor};
 
 /// Has a brick do it, once.
-pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let request = ClaimRequest {
         key: work.scoped_key(),

@@ -183,7 +183,7 @@ impl Question {
         }
     }
 
-    fn work(&self) -> Result<Work, CallError> {
+    fn work(&self) -> Result<Box<Work>, CallError> {
         let request = self.request()?;
         let ask = self.context.ask(self.descriptor.name)?;
         let facts = ask.facts_of_input(request.input.shape);

@@ -22,7 +22,7 @@ pub(super) fn of_read(work: &Work, brick: &str) -> Answer<Output> {
 }
 
 /// What a brick says it would do.
-pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let place = match by {
         By::Linked(place) => place,
         By::Remote(brick, transport) => return remote::plan(&mut work, &brick, &*transport).await,

@@ -1,7 +1,9 @@
 //! A read: no claim and nothing stored but the log. Where a person answers it, the answer is kept on the task.
 
+use std::sync::Arc;
+
 use super::super::erased::Output;
-use super::super::ledger::{Event, ReadNote, log_message};
+use super::super::ledger::{Event, log_message};
 use super::super::{Answer, CallError, CallResult, Why};
 use super::outcome::Outcome;
 use super::wiring::By;
@@ -9,7 +11,7 @@ use super::work::Work;
 use super::{person, vendor};
 
 /// Has a brick answer it.
-pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, CallError> {
+pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let begun = work.begun;
     let outcome = match &by {
@@ -26,8 +28,8 @@ pub(super) async fn by_brick(mut work: Work, by: By) -> Result<Answer<Output>, C
             return Box::pin(person::open(&work, Why::ConnectionMissing, Some(missing), Some(brick))).await;
         }
     };
-    let note = ReadNote::new(work.asked(Some(brick)), event, message, work.kept());
-    work.engine.ledger.store().record_read(note).await?;
+    let engine = Arc::clone(&work.engine);
+    engine.ledger.store().record_read(work.into_note(brick, event, message)).await?;
     answer
 }
 

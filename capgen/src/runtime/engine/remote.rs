@@ -37,7 +37,7 @@ pub(super) async fn attempt(
 
 /// What it says it would do.
 pub(super) async fn plan(work: &mut Work, brick: &str, transport: &dyn Dispatch) -> Result<Answer<Output>, CallError> {
-    let connection = match work.connection(brick, Instant::now()).await {
+    let connection = match work.connection(brick).await {
         Ok(connection) => connection,
         Err(hindered) => return Ok(Answer::Failed(Failed::new(true, hindered.message))),
     };

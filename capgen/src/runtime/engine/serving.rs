@@ -39,7 +39,7 @@ impl Serving {
     }
 
     /// One whose server is known.
-    pub(super) fn of(work: Work, target: Target) -> Serving {
+    pub(super) fn of(work: Box<Work>, target: Target) -> Serving {
         if work.engine.halt.is_given() && !work.context.dry_run {
             let message = format!("`{}` is ending; call again with the same key", work.engine.name);
             return Serving(Stage::Begun(None, Box::pin(ready(Ok(Answer::Failed(Failed::new(true, message)))))));
@@ -110,7 +110,7 @@ fn begin(request: Request) -> Result<Serving, CallError> {
     Ok(Serving::of(work, ask.place.target(capability, &context)?))
 }
 
-fn serve(work: Work, target: Target) -> BoxFuture<'static, Answered> {
+fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
     if work.mode() != CallMode::Execute {
         return aside::serve(work, target);
     }

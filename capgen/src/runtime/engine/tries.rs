@@ -67,11 +67,11 @@ impl Tries {
 
     /// How often there was a try, and how long was waited; none when there was only one.
     pub(super) fn words(&self) -> Option<String> {
-        let waits: Vec<String> = self.before.iter().map(|(_, wait)| span(*wait)).collect();
-        match waits.len() {
-            0 => None,
-            count => Some(format!("tried {} times, waited {}", count.saturating_add(1), waits.join(", "))),
+        if self.before.is_empty() {
+            return None;
         }
+        let waits: Vec<String> = self.before.iter().map(|(_, wait)| span(*wait)).collect();
+        Some(format!("tried {} times, waited {}", waits.len().saturating_add(1), waits.join(", ")))
     }
 }
 

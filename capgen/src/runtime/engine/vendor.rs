@@ -27,7 +27,7 @@ use super::outcome::{self, Outcome};
 use super::tries::{Tries, left_alone, span};
 use super::wiring::LinkedPlace;
 use super::work::Work;
-use super::{act, heartbeat, observe, remote};
+use super::{Engine, act, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
@@ -48,7 +48,7 @@ pub(super) async fn elsewhere(
     lease: Option<&Lease>,
 ) -> Outcome {
     let (engine, context, asked) = (Arc::clone(&work.engine), Arc::clone(&work.context), work.descriptor);
-    let connection = match work.connection(brick, Instant::now()).await {
+    let connection = match work.connection(brick).await {
         Ok(connection) => connection,
         Err(hindered) => return hindered.outcome(brick),
     };
@@ -115,7 +115,7 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
                 return failed(work, tries.left_alone(brick, &context.tenant, &shut));
             }
         };
-        let failure = match once(work, place, lease, tries.before(), now).await {
+        let failure = match once(&engine, work, place, lease, tries.before(), now).await {
             Ok(Ok(Err(failure))) if failure.is_transient() => failure,
             Ok(answer) => return ended(work, place, answer, &tries, pass),
             Err(outcome) => return *outcome,
@@ -137,6 +137,7 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
 
 /// One try. `before` is how many there were in this attempt. An outcome when it was not made, or not to its end.
 async fn once(
+    engine: &Engine,
     work: &mut Work,
     place: &LinkedPlace,
     lease: Option<&Lease>,
@@ -144,9 +145,12 @@ async fn once(
     now: Instant,
 ) -> Result<Answer, Box<Outcome>> {
     let (brick, offered) = (&place.brick, place.endpoint.descriptor());
-    let engine = Arc::clone(&work.engine);
     let held = lease.map(|lease| Box::new(Held { ledger: engine.ledger.clone(), lease: lease.clone() }));
-    let connection = work.connection(brick, now).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?;
+    let connection = match work.known_connection(brick, now) {
+        Some(known) => known,
+        // In a box, so that a try of which all is known has not the size of a look-up.
+        None => Box::pin(work.connection(brick)).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?,
+    };
     let call = Call::new(act::about(work, brick), connection, held, before);
     let running = match work.begin(&*place.endpoint, call) {
         Ok(running) => running,

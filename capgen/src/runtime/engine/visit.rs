@@ -68,21 +68,30 @@ impl Engine {
         self.wiring.desks.get(capability)
     }
 
-    /// Serves a call from outside.
+    /// Serves a call from outside, from its beginning to the text of its RESULT.
     pub(in crate::runtime) async fn visit(
         self: Arc<Engine>,
         capability: &str,
         visitor: Visitor,
         opened: Opened,
     ) -> Result<ResultText, CallError> {
-        not_too_deep(capability, visitor.depth)?;
         let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
+        Ok(ResultText::of(&self.visit_at(desk, visitor, opened)?.await?))
+    }
+
+    /// Begins a call from outside.
+    pub(in crate::runtime) fn visit_at(
+        self: &Arc<Engine>,
+        desk: &Desk,
+        visitor: Visitor,
+        opened: Opened,
+    ) -> Result<Serving, CallError> {
+        not_too_deep(desk.offered.name, visitor.depth)?;
         let Opened { key, dry_run, input, deed } = opened;
         let (context, deed) = (Arc::new(visitor.context(dry_run)), deed.asked());
-        let request = Request { engine: Arc::clone(&self), context, descriptor: desk.offered, key, input, deed };
+        let request = Request { engine: Arc::clone(self), context, descriptor: desk.offered, key, input, deed };
         let work = aside::prepare(request, desk.input, desk.counts.clone())?;
-        let answer = Serving::of(work, desk.target()).await?;
-        Ok(ResultText::of(&answer))
+        Ok(Serving::of(work, desk.target()))
     }
 }
 

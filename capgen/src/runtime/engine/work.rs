@@ -11,7 +11,7 @@ use super::super::call::CallKey;
 use super::super::deed::Deed;
 use super::super::erased::Erased;
 use super::super::kept::KeptInput;
-use super::super::ledger::{Asked, ScopedKey};
+use super::super::ledger::{Asked, Event, ReadNote, ScopedKey};
 use super::super::route::{Endpoint, Running};
 use super::super::seam::Context;
 use super::super::template::check_key;
@@ -23,7 +23,7 @@ use super::counts::Counts;
 use super::scrub::Secrets;
 use super::{Engine, Request};
 
-/// A validated call.
+/// A validated call. It is kept in a box: it goes through many hands.
 pub(super) struct Work {
     pub(super) engine: Arc<Engine>,
     pub(super) context: Arc<Context>,
@@ -51,7 +51,7 @@ pub(super) struct Work {
 
 impl Work {
     /// Validates a call: every fault of the input, then the key against its recipe. `facts` are those of the input's shape.
-    pub(super) fn prepare(request: Request, facts: Facts, counts: Counts) -> Result<Work, CallError> {
+    pub(super) fn prepare(request: Request, facts: Facts, counts: Counts) -> Result<Box<Work>, CallError> {
         let begun = Instant::now();
         let Request { engine, context, descriptor, key, input, .. } = request;
         let invalid = |faults| CallError::Invalid { capability: descriptor.name.to_owned(), faults };
@@ -59,7 +59,7 @@ impl Work {
             validate(input.shape, &*input.value).map_err(invalid)?;
         }
         check(descriptor.input_check, input.shape, &*input.value).map_err(invalid)?;
-        let shown = Shown::of(input.shape, &*input.value);
+        let shown = Shown::of_known(input.shape, &*input.value, facts);
         let (kept, secrets) = match facts.secret {
             false => (KeptInput::Shown(shown.clone()), Secrets::default()),
             true => {
@@ -75,23 +75,25 @@ impl Work {
         }
         let (input, trace) = (Some(input), OnceLock::new());
         let deed = None;
-        Ok(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts })
+        let work = Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts };
+        Ok(Box::new(work))
     }
 
     /// What is asked about the call of a key, without an input of its own.
-    pub(super) fn about(request: Request, counts: Counts) -> Work {
+    pub(super) fn about(request: Request, counts: Counts) -> Box<Work> {
         let begun = Instant::now();
         let Request { engine, context, descriptor, key, input, .. } = request;
         let shown = Shown::of(input.shape, &*input.value);
         let kept = KeptInput::Shown(shown.clone());
         let (input, secrets, trace) = (Some(input), Secrets::default(), OnceLock::new());
         let deed = None;
-        Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts }
+        Box::new(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts })
     }
 
     /// The same, asking for this in place of the call.
-    pub(super) fn doing(self, deed: Deed) -> Work {
-        Work { deed: Some(Box::new(deed)), ..self }
+    pub(super) fn doing(mut self: Box<Work>, deed: Deed) -> Box<Work> {
+        self.deed = Some(Box::new(deed));
+        self
     }
 
     /// What is asked.
@@ -189,6 +191,12 @@ impl Work {
             provider: provider.cloned(),
             input: self.shown.clone(),
         }
+    }
+
+    /// For the log, of a read that a provider has answered so.
+    pub(super) fn into_note(self: Box<Work>, provider: &Arc<str>, event: Event, message: Option<String>) -> ReadNote {
+        let asked = self.asked(Some(provider));
+        ReadNote::new(asked, event, message, self.kept)
     }
 
     /// What is wrong with the input, in the caller's words.

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::Shape;
 use super::path::DEEPEST;
+use super::text::is_plain;
 
 /// What a shape says of all its values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub(in crate::runtime) struct Facts {
     pub secret: bool,
     /// Can a value of the Rust type break a rule of the shape? Where there is no range and no number, none can.
     pub breakable: bool,
+    /// Does JSON text need an escape in the name of a field?
+    pub odd_names: bool,
 }
 
 impl Facts {
@@ -78,6 +81,7 @@ impl Walk {
             Shape::Record(record) => {
                 // Other members may be called as a field is.
                 self.facts.breakable |= record.rest.is_some();
+                self.facts.odd_names |= record.fields.iter().any(|field| !is_plain(field.name.as_bytes()));
                 let parts = record.fields.iter().map(|field| field.shape).chain(record.rest);
                 self.below(peeled.core, parts, depth);
             }
@@ -124,7 +128,7 @@ mod tests {
 
     #[test]
     fn what_can_break_and_what_is_secret_is_found_at_any_depth() {
-        let facts = |secret, breakable| Facts { secret, breakable };
+        let facts = |secret, breakable| Facts { secret, breakable, odd_names: false };
         assert_eq!(Facts::of(&PLAIN), facts(false, false));
         assert_eq!(Facts::of(&TWICE), facts(false, false), "the same record twice is no circle");
         assert_eq!(Facts::of(&TREE), facts(false, true), "a value of it may nest without end");
@@ -134,5 +138,8 @@ mod tests {
             assert_eq!(Facts::of(breakable), facts(false, true), "{breakable:?}");
         }
         assert_eq!(Facts::of(&SOME), facts(false, true));
+        static ODD: Shape = Shape::record("Odd", &[FieldShape::required("a\"b", &Shape::Bool)]);
+        static ODDS: Shape = Shape::list(&ODD);
+        assert_eq!(Facts::of(&ODDS), Facts { odd_names: true, ..facts(false, false) });
     }
 }

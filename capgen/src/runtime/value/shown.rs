@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Json, Shape, Value, text};
+use super::{Facts, Json, Shape, Value, text};
 
 /// JSON text with `***` in place of each secret. Cheap to clone.
 ///
@@ -31,9 +31,14 @@ thread_local! {
 impl Shown {
     /// A value as it may be shown. What no JSON can hold (numbers that are not finite, values nested too deeply) is `null`.
     pub fn of(shape: &'static Shape, value: &dyn Value) -> Shown {
+        Shown::of_known(shape, value, Facts { secret: true, breakable: true, odd_names: true })
+    }
+
+    /// The same, where the facts of the shape are known.
+    pub(in crate::runtime) fn of_known(shape: &'static Shape, value: &dyn Value, facts: Facts) -> Shown {
         DRAFT.with_borrow_mut(|draft| {
             draft.clear();
-            text::push_masked(shape, value, draft);
+            text::push_masked(shape, value, draft, facts);
             let shown = Shown(Arc::from(draft.as_str()));
             if draft.capacity() > KEPT {
                 *draft = String::new();

@@ -11,7 +11,7 @@ use super::path::DEEPEST;
 use super::shape::RecordShape;
 use super::show::MASK;
 use super::write::Tagged;
-use super::{FaultKind, Faults, Shape, Value, View, bytes, path, validate, write};
+use super::{Facts, FaultKind, Faults, Shape, Value, View, bytes, path, validate, write};
 
 /// Writes a value as JSON text.
 ///
@@ -39,28 +39,27 @@ pub(in crate::runtime) fn write_into(
 
 /// Appends a value as JSON text. False when something of it cannot be written; `null` stands in its place.
 pub(in crate::runtime) fn push_json(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
-    push(shape, value, text, false)
+    push(shape, value, Writer { text, mask: false, odd_names: true, whole: true })
 }
 
 /// The same with secrets masked.
-pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut String) -> bool {
-    push(shape, value, text, true)
+pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut String, facts: Facts) -> bool {
+    push(shape, value, Writer { text, mask: facts.secret, odd_names: facts.odd_names, whole: true })
 }
 
 /// Appends text in quotes.
 #[cfg(any(feature = "client", feature = "server"))]
 pub(in crate::runtime) fn push_text(words: &str, text: &mut String) {
-    Writer { text, mask: false, whole: true }.string(words);
+    Writer { text, mask: false, odd_names: true, whole: true }.string(words);
 }
 
 /// Appends JSON.
 #[cfg(feature = "server")]
 pub(in crate::runtime) fn push_tree(json: &super::Json, text: &mut String) {
-    Writer { text, mask: false, whole: true }.other(json);
+    Writer { text, mask: false, odd_names: true, whole: true }.other(json);
 }
 
-fn push(shape: &'static Shape, value: &dyn Value, text: &mut String, mask: bool) -> bool {
-    let mut writer = Writer { text, mask, whole: true };
+fn push(shape: &'static Shape, value: &dyn Value, mut writer: Writer<'_>) -> bool {
     writer.value(shape, value, value.view(), 0);
     writer.whole
 }
@@ -78,6 +77,8 @@ type Tag = Option<(&'static str, &'static str)>;
 struct Writer<'t> {
     text: &'t mut String,
     mask: bool,
+    /// May the name of a field need an escape?
+    odd_names: bool,
     /// Was everything written?
     whole: bool,
 }
@@ -122,7 +123,7 @@ impl Writer<'_> {
     fn record(&mut self, record: &'static RecordShape, value: &dyn Value, tag: Tag, depth: usize) {
         let mut is_first = true;
         if let Some((name, word)) = tag {
-            self.name(&mut is_first, name);
+            self.name(&mut is_first, name, true);
             self.string(word);
         }
         for (index, field) in record.fields.iter().enumerate() {
@@ -134,7 +135,7 @@ impl Writer<'_> {
             if matches!(view, View::Absent) || matches!(view, View::Null) && write::is_left_out(field) {
                 continue;
             }
-            self.name(&mut is_first, field.name);
+            self.name(&mut is_first, field.name, self.odd_names);
             self.value(field.shape, value, view, depth);
         }
         if let Some(rest) = record.rest {
@@ -143,7 +144,7 @@ impl Writer<'_> {
                     self.whole = false;
                     continue;
                 }
-                self.name(&mut is_first, name);
+                self.name(&mut is_first, name, true);
                 self.value(rest, value, value.view(), depth);
             }
         }
@@ -151,9 +152,9 @@ impl Writer<'_> {
     }
 
     /// A member's name, with what stands before and after it.
-    fn name(&mut self, is_first: &mut bool, name: &str) {
+    fn name(&mut self, is_first: &mut bool, name: &str, may_be_odd: bool) {
         let is_first = std::mem::take(is_first);
-        if is_plain(name.as_bytes()) {
+        if !may_be_odd || is_plain(name.as_bytes()) {
             self.text.reserve(name.len() + 4);
             self.text.push_str(if is_first { "{\"" } else { ",\"" });
             self.text.push_str(name);
@@ -259,7 +260,7 @@ impl io::Write for Pieces<'_> {
 }
 
 /// Does JSON text have these bytes as they are? Eight are looked at together, at the end some of them twice.
-fn is_plain(bytes: &[u8]) -> bool {
+pub(super) fn is_plain(bytes: &[u8]) -> bool {
     let Some(last) = bytes.last_chunk::<8>() else {
         return bytes.iter().all(|byte| *byte >= 0x20 && *byte != b'"' && *byte != b'\\');
     };

@@ -13,7 +13,7 @@ use super::super::work::Work;
 use super::{attempt, claim, finish, has_function, nothing_there, original, place_of};
 
 /// Stops the call of the key.
-pub(super) async fn cancel(mut work: Work, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+pub(super) async fn cancel(mut work: Box<Work>, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     let looked = work.engine.ledger.store().look(&original(&work)?).await?;
     let place = match &looked.standing {
         Standing::Busy { provider, .. } => place_of(&work, provider.as_deref(), mapped)?,

@@ -17,7 +17,7 @@ use super::super::work::Work;
 use super::{Task, attempt, claim, finish, has_function, nothing_there, original, place_of};
 
 /// Takes back what the call of the key has done.
-pub(super) async fn compensate(work: Work, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+pub(super) async fn compensate(work: Box<Work>, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     let looked = work.engine.ledger.store().look(&original(&work)?).await?;
     let done = match looked.standing {
         Standing::Stored(result) => match result.into_outcome(work.descriptor.name)? {
@@ -40,7 +40,7 @@ pub(super) async fn compensate(work: Work, mapped: &LinkedPlace) -> Result<Answe
     finish(&work, task, outcome).await
 }
 
-async fn take_back(work: Work, task: Task<'_>, done: Done<Json>) -> Result<Answer<Output>, CallError> {
+async fn take_back(work: Box<Work>, task: Task<'_>, done: Done<Json>) -> Result<Answer<Output>, CallError> {
     let mut work = work.doing(Deed { original: Some(done), ..Deed::of(CallMode::Compensate) });
     let outcome: Outcome = attempt(&mut work, &task).await;
     finish(&work, task, outcome).await

@@ -33,7 +33,7 @@ struct Task<'p> {
 }
 
 /// Validates it. Where there is no input, the key says all.
-pub(super) fn prepare(mut request: Request, facts: Facts, counts: Counts) -> Result<Work, CallError> {
+pub(super) fn prepare(mut request: Request, facts: Facts, counts: Counts) -> Result<Box<Work>, CallError> {
     let deed = request.deed.take();
     let mode = deed.as_ref().map_or(CallMode::Execute, |deed| deed.mode);
     mode.admit(request.descriptor, request.context.dry_run)?;
@@ -48,7 +48,7 @@ pub(super) fn prepare(mut request: Request, facts: Facts, counts: Counts) -> Res
 }
 
 /// Has it served.
-pub(super) fn serve(work: Work, target: Target) -> BoxFuture<'static, Result<Answer<Output>, CallError>> {
+pub(super) fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Result<Answer<Output>, CallError>> {
     Box::pin(async move {
         let mode = work.mode();
         match target {
@@ -65,7 +65,7 @@ pub(super) fn serve(work: Work, target: Target) -> BoxFuture<'static, Result<Ans
     })
 }
 
-async fn by_brick(work: Work, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
+async fn by_brick(work: Box<Work>, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
     match work.mode() {
         CallMode::Plan => plan::keep(work, place).await,
         CallMode::Commit => plan::commit(work, place).await,

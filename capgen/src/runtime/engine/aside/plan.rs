@@ -19,7 +19,7 @@ use super::super::{act, dry_run};
 use super::{claim, finish, has_function, original};
 
 /// Has it planned, and keeps the plan.
-pub(super) async fn keep(mut work: Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+pub(super) async fn keep(mut work: Box<Work>, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     has_function(&work, place)?;
     let task = match claim(&work, place).await? {
         Ok(task) => task,
@@ -33,7 +33,7 @@ pub(super) async fn keep(mut work: Work, place: &LinkedPlace) -> Result<Answer<O
 }
 
 /// Does what was planned.
-pub(super) async fn commit(work: Work, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
+pub(super) async fn commit(work: Box<Work>, place: &Arc<LinkedPlace>) -> Result<Answer<Output>, CallError> {
     has_function(&work, place)?;
     let plan = planned(&work).await?;
     if let (Some(key), None, true) = (&work.key, &plan, needs_plan(work.descriptor)) {

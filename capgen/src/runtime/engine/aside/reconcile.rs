@@ -14,7 +14,7 @@ use super::super::work::Work;
 use super::{attempt, claim, finish, has_function, original};
 
 /// Finds out about the call of the key.
-pub(super) async fn reconcile(mut work: Work, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
+pub(super) async fn reconcile(mut work: Box<Work>, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     has_function(&work, place)?;
     let looked = work.engine.ledger.store().look(&original(&work)?).await?;
     if looked.input_hash.is_some_and(|hash| hash != work.input_hash()) {

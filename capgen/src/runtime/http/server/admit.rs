@@ -76,13 +76,19 @@ pub(super) fn permit(
     offered: &Descriptor,
     headers: &HeaderMap,
 ) -> Result<(), Refusal> {
+    may(identity, needed, offered)?;
+    Ok(same_tenant(identity, headers)?)
+}
+
+/// May this caller call this capability?
+pub(super) fn may(identity: &Identity, needed: &str, offered: &Descriptor) -> Result<(), Refusal> {
     if !identity.may(needed) {
         return Err(Refusal::lacking(format!("`{}` needs the permission `{needed}`", offered.name), needed));
     }
     if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
         return Err(Refusal::lacking(format!("`{}` needs the scope `{scope}`", offered.name), scope));
     }
-    Ok(same_tenant(identity, headers)?)
+    Ok(())
 }
 
 /// Is the customer meant that the token is for?

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::http::HeaderMap;
-
 use super::super::super::engine::Visitor;
+use super::super::super::result::ResultText;
 use super::super::Identity;
 use super::super::problem::{Problem, ProblemKind};
 use super::admit;
@@ -23,7 +22,7 @@ impl Composition {
         let Some(desk) = engine.desk(capability) else {
             return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here"));
         };
-        admit::permit(identity, &desk.needed, desk.offered, &HeaderMap::new()).map_err(Refusal::into_problem)?;
+        admit::may(identity, &desk.needed, desk.offered).map_err(Refusal::into_problem)?;
         let opened = desk.open(body, CallMode::Execute).map_err(Problem::of_body)?;
         let visitor = Visitor {
             caller: Arc::clone(&identity.caller),
@@ -32,7 +31,7 @@ impl Composition {
             depth: 0,
             trace: None,
         };
-        let text = Arc::clone(engine).visit(desk.offered.name, visitor, opened).await.map_err(Problem::of_call)?;
-        Ok(text.0)
+        let call = engine.visit_at(desk, visitor, opened).map_err(Problem::of_call)?;
+        Ok(ResultText::of(&call.await.map_err(Problem::of_call)?).0)
     }
 }
