@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use capgen::model::{Capability, Catalogue, NamedType, Object, Type, TypeKind};
+use capgen::model::{Capability, Catalogue, NamedType, Type, TypeKind};
 use capgen::read::load::Memory;
 use capgen_tests::load;
 use capgen_tests::random::faults::{self, Fault};
@@ -19,6 +19,9 @@ use serde_json::Value;
 
 /// How many capabilities there are; each has two objects.
 const CAPABILITIES: usize = 130;
+
+/// So many of them have types as only a JSON Schema says them.
+const OF_SCHEMAS: usize = 60;
 
 /// How many right values each of them is tried with. As many again are made wrong, twice.
 const VALUES: usize = 4;
@@ -81,7 +84,10 @@ struct Trial {
 }
 
 /// The generated code of a catalogue, or its errors.
-fn generated(catalogue: &Catalogue, tape: &mut Tape) -> Result<String, String> {
+fn generated(catalogue: &Catalogue, tape: &mut Tape, schema: bool) -> Result<String, String> {
+    if schema {
+        return load::generated_of(catalogue.clone());
+    }
     let text = yaml::write(&spell::catalogue(catalogue, tape), tape);
     load::generated(&Memory::default().with("/capabilities.yaml", text), Path::new("/capabilities.yaml"))
 }
@@ -90,6 +96,7 @@ fn capability(number: usize, input: Type, output: Type) -> Capability {
     Capability {
         name: at(format!("random.case{number}")),
         summary: at("Try two types.".to_owned()),
+        kind: None,
         input,
         output,
         input_check: None,
@@ -104,13 +111,16 @@ fn capability(number: usize, input: Type, output: Type) -> Capability {
         failures: Vec::new(),
         deprecated: None,
         extensions: Default::default(),
+        home: None,
+        bindings: Vec::new(),
+        written: None,
     }
 }
 
 /// Named types that have values, recursive ones among them.
-fn named_types(seed: u64) -> Vec<NamedType> {
+fn named_types(seed: u64, schema: bool) -> Vec<NamedType> {
     let names: Vec<String> = NAMES.map(str::to_owned).to_vec();
-    let scope = Scope { names: &names, deeper: 3, mapping: true, huge: false };
+    let scope = Scope { names: &names, deeper: 3, mapping: true, huge: false, schema };
     for attempt in 0.. {
         let mut tape = Tape::seeded(seed.wrapping_mul(1000) + attempt, 4000);
         let types: Vec<NamedType> = names
@@ -118,7 +128,7 @@ fn named_types(seed: u64) -> Vec<NamedType> {
             .map(|name| NamedType { name: at(name.clone()), ty: types::object(&mut tape, scope) })
             .collect();
         let catalogue = Catalogue { types: types.clone(), ..Catalogue::default() };
-        if is_recursive(&types) && generated(&catalogue, &mut tape).is_ok() {
+        if is_recursive(&types) && generated(&catalogue, &mut tape, schema).is_ok() {
             return types;
         }
     }
@@ -134,16 +144,18 @@ fn holds(ty: &Type, name: &str) -> bool {
     match &ty.kind {
         TypeKind::Named(other) => other == name,
         TypeKind::List { of, .. } | TypeKind::Map(of) => holds(of, name),
-        TypeKind::Object(Object { fields, .. }) => fields.iter().any(|field| holds(&field.ty, name)),
+        TypeKind::Object(object) => object.parts().any(|part| holds(part, name)),
+        TypeKind::Union(union) => union.variants.iter().any(|variant| holds(&variant.object, name)),
         _ => false,
     }
 }
 
 /// A catalogue that checks clean. Names that meet in Rust are an error with its own tests: such types are left out.
-fn catalogue(seed: u64) -> Catalogue {
-    let types = named_types(seed);
+fn catalogue(seed: u64, schema: bool) -> Catalogue {
+    let count = if schema { OF_SCHEMAS } else { CAPABILITIES };
+    let types = named_types(seed, schema);
     let names: Vec<String> = types.iter().map(|named| named.name.value.clone()).collect();
-    let scope = Scope { names: &names, deeper: 4, mapping: true, huge: false };
+    let scope = Scope { names: &names, deeper: 4, mapping: true, huge: false, schema };
     let mut catalogue = Catalogue { types, ..Catalogue::default() };
     let mut left_out = 0;
     for number in 0.. {
@@ -151,18 +163,18 @@ fn catalogue(seed: u64) -> Catalogue {
         let (input, output) = (types::object(&mut tape, scope), types::object(&mut tape, scope));
         let one = capability(catalogue.capabilities.len(), input, output);
         let alone = Catalogue { capabilities: vec![one.clone()], ..catalogue.clone() };
-        match generated(&alone, &mut tape) {
+        match generated(&alone, &mut tape, schema) {
             Ok(_) => catalogue.capabilities.push(one),
             Err(report) => {
                 left_out += 1;
                 assert!(report.contains("error[CG07"), "seed {seed}: {report}");
             }
         }
-        if catalogue.capabilities.len() == CAPABILITIES {
+        if catalogue.capabilities.len() == count {
             break;
         }
     }
-    assert!(left_out < CAPABILITIES, "seed {seed}: most types were left out");
+    assert!(left_out < count, "seed {seed}: most types were left out");
     catalogue
 }
 
@@ -226,8 +238,8 @@ fn objection(trial: &Trial, said: &str) -> Option<String> {
         .then(|| format!("case{} {side}: {}\n  expected {expected}\n  said {said:?}", trial.capability, trial.given))
 }
 
-fn scratch(catalogue: &Catalogue, code: &str) -> Scratch {
-    let scratch = Scratch::empty("random-types");
+fn scratch(catalogue: &Catalogue, code: &str, name: &str) -> Scratch {
+    let scratch = Scratch::empty(name);
     let capgen = capgen_tests::root().join("capgen");
     scratch.write("Cargo.toml", &workspace_manifest(&["random"]));
     scratch.write(
@@ -250,14 +262,23 @@ fn scratch(catalogue: &Catalogue, code: &str) -> Scratch {
 
 #[test]
 fn random_types_compile_and_take_what_they_say() {
+    hold("random-types", false);
+}
+
+#[test]
+fn what_only_a_schema_says_compiles_and_takes_what_it_says() {
+    hold("random-schemas", true);
+}
+
+fn hold(name: &str, schema: bool) {
     let seed: u64 = std::env::var("CAPGEN_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(20_260_101);
     println!("CAPGEN_SEED={seed}");
-    let catalogue = catalogue(seed);
+    let catalogue = catalogue(seed, schema);
     let mut tape = Tape::seeded(seed, 60_000);
-    let code = generated(&catalogue, &mut tape).expect("what is right alone is right together");
+    let code = generated(&catalogue, &mut tape, schema).expect("what is right alone is right together");
     let trials = trials(&catalogue, seed);
-    assert!(trials.len() > CAPABILITIES * VALUES, "{} trials are too few", trials.len());
-    let scratch = scratch(&catalogue, &code);
+    assert!(trials.len() > catalogue.capabilities.len() * VALUES, "{} trials are too few", trials.len());
+    let scratch = scratch(&catalogue, &code, name);
     let lines = trials.iter().map(|trial| format!("{}\t{}\t{}\n", trial.capability, trial.side, trial.given));
     scratch.write("values.txt", &lines.collect::<String>());
 

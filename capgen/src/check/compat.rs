@@ -11,7 +11,7 @@ use super::context::Context;
 use super::fits::{self, Break, Direction};
 use super::scene::{Need, Provision, Scene};
 use super::{CapabilityId, ResolvedMapping};
-use crate::diagnostic::codes::cg05::INCOMPATIBLE;
+use crate::diagnostic::codes::cg05::{CHECKED_AT_RUN_TIME, INCOMPATIBLE};
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{Capability, Span};
 
@@ -55,8 +55,12 @@ fn fit(
         return true;
     }
     let breaks = breaks(scene.context, consumer, provider);
-    let Some(first) = breaks.first() else { return true };
     let (by, to) = (scene.name(need.brick), scene.name(provision.brick));
+    let Some(first) = breaks.first() else {
+        let place = mapping_place(scene, name).unwrap_or(need.span);
+        checked_at_run_time(scene.context, (by, consumer), (to, provider), name, place, findings);
+        return true;
+    };
     let mut finding = Finding::error(
         INCOMPATIBLE,
         mapping_place(scene, name).unwrap_or(need.span),
@@ -81,6 +85,31 @@ fn fit(
             .about(name),
     );
     false
+}
+
+/// Types that fit do not say that a schema beside one of them holds for what the other sends.
+fn checked_at_run_time(
+    context: &Context<'_>,
+    (by, consumer): (&str, CapabilityId),
+    (to, provider): (&str, CapabilityId),
+    name: &str,
+    place: Span,
+    findings: &mut Findings,
+) {
+    let (Some(c), Some(p)) = (context.capability(consumer), context.capability(provider)) else { return };
+    let sides =
+        [("input", by, to, &c.input_check, &p.input_check), ("output", to, by, &p.output_check, &c.output_check)];
+    for (what, sender, receiver, sent, accepted) in sides {
+        let Some(check) = accepted.as_ref().filter(|_| sent != accepted) else { continue };
+        let message = format!("`{sender}` may send an {what} of `{name}` that the schema of `{receiver}` refuses");
+        findings.push(
+            Finding::note(CHECKED_AT_RUN_TIME, place, message)
+                .also(check.span, format!("`{receiver}` says more than a type can hold"))
+                .why("the types of both fit; what only a schema says is checked when a call is made")
+                .help("let both bricks take the same version of the catalogue, or allow this where they differ on purpose")
+                .about(name),
+        );
+    }
 }
 
 fn mapping_place(scene: &Scene<'_>, name: &str) -> Option<Span> {

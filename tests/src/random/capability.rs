@@ -8,7 +8,7 @@ use super::{Tape, at, contract, distinct, words};
 /// A catalogue as its reader could have made it; what `check` would say of it does not matter.
 pub fn catalogue(tape: &mut Tape) -> Catalogue {
     let names = words::type_names(tape);
-    let scope = Scope { names: &names, deeper: 3, mapping: true, huge: true };
+    let scope = Scope { names: &names, deeper: 3, mapping: true, huge: true, schema: false };
     let types = names.iter().map(|name| NamedType { name: at(name.clone()), ty: types::any(tape, scope) }).collect();
     let capabilities = tape.several(3, |tape| capability(tape, scope));
     Catalogue {

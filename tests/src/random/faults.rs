@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use capgen::model::{Object, Range, Type, TypeKind};
+use capgen::model::{Field, Object, Presence, Range, Type, TypeKind, Union};
 use serde_json::{Value, json};
 
 use super::values::{Named, Resolved, decimal, in_hundredths, resolved};
@@ -118,8 +118,9 @@ impl Finder<'_> {
                     self.inside(Step::Member(key.clone()), |finder| finder.look(of, value, &path, secret));
                 }
             }
-            TypeKind::Object(Object { fields, .. }) => self.object(fields, value, path, secret),
-            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => {}
+            TypeKind::Object(object) => self.object(object, None, value, path, secret),
+            TypeKind::Union(union) => self.union(union, value, path, secret),
+            TypeKind::Named(_) | TypeKind::Faulty => {}
         }
     }
 
@@ -162,23 +163,42 @@ impl Finder<'_> {
         }
     }
 
-    fn object(&mut self, fields: &[capgen::model::Field], value: &Value, path: &str, secret: bool) {
+    /// An object; of a union, with the name of its tag.
+    fn object(&mut self, object: &Object, tag: Option<&str>, value: &Value, path: &str, secret: bool) {
         self.replace("WrongKind", path, json!([]));
         self.replace("WrongKind", path, "{}");
         let Value::Object(members) = value else { return };
-        let known: BTreeMap<&str, &Type> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
-        for name in ["no/such~", "x\n"].into_iter().filter(|name| !known.contains_key(name)) {
+        let known: BTreeMap<&str, &Field> = object.fields.iter().map(|field| (field.name.as_str(), field)).collect();
+        let is_known = |name: &str| object.rest.is_some() || known.contains_key(name) || tag == Some(name);
+        for name in ["no/such~", "x\n"].into_iter().filter(|name| !is_known(name)) {
             let shown = if secret { "***".to_owned() } else { shown(name) };
             self.add("Unknown", &format!("{path}/{shown}"), Change::Insert(name.to_owned()));
         }
-        for (name, value) in members {
-            let ty = known[name.as_str()];
+        for (name, value) in members.iter().filter(|(name, _)| tag != Some(name.as_str())) {
+            let Some(field) = known.get(name.as_str()) else {
+                let path = format!("{path}/{}", if secret { "***".to_owned() } else { shown(name) });
+                let Some(rest) = object.rest.as_deref() else { unreachable!("only open objects have other members") };
+                self.inside(Step::Member(name.clone()), |finder| finder.look(rest, value, &path, secret));
+                continue;
+            };
             let path = format!("{path}/{}", shown(name));
-            if !resolved(ty, self.named).nullable {
+            if field.presence == Presence::Required {
                 self.add("Missing", &path, Change::Remove(name.clone()));
             }
-            self.inside(Step::Member(name.clone()), |finder| finder.look(ty, value, &path, secret));
+            self.inside(Step::Member(name.clone()), |finder| finder.look(&field.ty, value, &path, secret));
         }
+    }
+
+    fn union(&mut self, union: &Union, value: &Value, path: &str, secret: bool) {
+        let word = value.get(union.tag.as_str()).and_then(Value::as_str);
+        let variant = union.variants.iter().find(|variant| word == Some(variant.word.as_str()));
+        let Some(TypeKind::Object(object)) = variant.map(|variant| &variant.object.kind) else { return };
+        let at = format!("{path}/{}", shown(&union.tag));
+        self.add("Missing", &at, Change::Remove(union.tag.value.clone()));
+        let longest = union.variants.iter().map(|variant| variant.word.as_str()).max().unwrap_or_default();
+        let unknown = format!("{longest}!");
+        self.inside(Step::Member(union.tag.value.clone()), |finder| finder.replace("UnknownWord", &at, unknown));
+        self.object(object, Some(&union.tag), value, path, secret);
     }
 }
 

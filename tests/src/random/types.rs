@@ -1,6 +1,6 @@
 //! Random types.
 
-use capgen::model::{Field, Number, Object, Range, Span, Type, TypeKind};
+use capgen::model::{Field, Number, Object, Presence, Range, Span, Type, TypeKind, Union, Variant};
 
 use super::{Tape, at, distinct, words};
 
@@ -15,6 +15,8 @@ pub struct Scope<'a> {
     pub mapping: bool,
     /// Lengths may be of any size, so that nobody could make a value.
     pub huge: bool,
+    /// It may hold what only a JSON Schema says: other members, absence that is not null, unions.
+    pub schema: bool,
 }
 
 impl Scope<'_> {
@@ -28,7 +30,8 @@ pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
     let nullable = tape.rarely(4);
     let secret = tape.rarely(6);
     let mapping = scope.mapping && !nullable && !secret;
-    let kind = match tape.below(if scope.deeper == 0 { 12 } else { 16 }) {
+    let kinds = if scope.schema { 18 } else { 16 };
+    let kind = match tape.below(if scope.deeper == 0 { 12 } else { kinds }) {
         0 => TypeKind::Str(lengths(tape, scope)),
         1 => TypeKind::Int(ordered(tape, |tape| tape.number() as i64)),
         2 => TypeKind::Number(numbers(tape)),
@@ -46,14 +49,41 @@ pub fn any(tape: &mut Tape, scope: Scope<'_>) -> Type {
         },
         12 => TypeKind::List { of: Box::new(any(tape, scope.inside(false))), items: lengths(tape, scope) },
         13 => TypeKind::Map(Box::new(any(tape, scope.inside(false)))),
-        _ => TypeKind::Object(Object::closed(fields(tape, scope.inside(mapping)))),
+        14 | 15 => TypeKind::Object(members(tape, scope.inside(mapping))),
+        _ => TypeKind::Union(union(tape, scope.inside(mapping))),
     };
-    Type { nullable, secret, ..Type::new(kind, Span::default()) }
+    Type { nullable, secret, foreign: scope.schema, ..Type::new(kind, Span::default()) }
 }
 
 /// An object, as inputs and outputs are.
 pub fn object(tape: &mut Tape, scope: Scope<'_>) -> Type {
-    Type::new(TypeKind::Object(Object::closed(fields(tape, scope.inside(true)))), Span::default())
+    let object = TypeKind::Object(members(tape, scope.inside(true)));
+    Type { foreign: scope.schema, ..Type::new(object, Span::default()) }
+}
+
+fn members(tape: &mut Tape, scope: Scope<'_>) -> Object {
+    let mut fields = fields(tape, scope);
+    if !scope.schema {
+        return Object::closed(fields);
+    }
+    for field in &mut fields {
+        field.presence = [Presence::Required, Presence::Optional, field.presence][tape.below(3)];
+    }
+    Object { fields, rest: tape.rarely(3).then(|| Box::new(any(tape, scope))) }
+}
+
+/// Objects without the tag, each under a word.
+fn union(tape: &mut Tape, scope: Scope<'_>) -> Union {
+    let tag = short(&words::text(tape));
+    let mut variants = tape.several(3, |tape| (words::text(tape), members(tape, scope)));
+    variants.insert(0, (tape.one(&["A", "one", "", "None"]).to_owned(), Object::default()));
+    let variants = distinct(variants, |(word, _)| word).into_iter().map(|(word, mut object)| {
+        object.fields.retain(|field| field.name.value != tag);
+        let object = Type { foreign: true, ..Type::new(TypeKind::Object(object), Span::default()) };
+        Variant { word: at(word), object }
+    });
+    let variants = variants.collect();
+    Union { variants, tag: at(tag) }
 }
 
 fn fields(tape: &mut Tape, scope: Scope<'_>) -> Vec<Field> {

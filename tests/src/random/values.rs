@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use capgen::model::{Catalogue, Field, Number, Object, Presence, Range, Type, TypeKind};
+use capgen::model::{Catalogue, Number, Object, Presence, Range, Type, TypeKind, Union};
 use serde_json::{Map, Value};
 
 use super::{Tape, words};
@@ -89,8 +89,9 @@ impl<'m> Maker<'m, '_> {
             TypeKind::Enum(words) => Made::same(words[self.tape.below(words.len())].as_str()),
             TypeKind::List { of, items } => self.list(of, items, small)?,
             TypeKind::Map(of) => self.map(of, small)?,
-            TypeKind::Object(Object { fields, .. }) => self.object(fields, small)?,
-            TypeKind::Union(_) | TypeKind::Named(_) | TypeKind::Faulty => unreachable!("resolved, or never made"),
+            TypeKind::Object(object) => self.object(object, None, small)?,
+            TypeKind::Union(union) => self.union(union, small)?,
+            TypeKind::Named(_) | TypeKind::Faulty => unreachable!("resolved, or never made"),
         })
     }
 
@@ -139,12 +140,29 @@ impl<'m> Maker<'m, '_> {
         Some(Made { given: given.into(), written: written.into() })
     }
 
-    fn object(&mut self, fields: &'m [Field], small: bool) -> Option<Made> {
+    /// An object; of a union, with its tag.
+    fn object(&mut self, object: &'m Object, tag: Option<(&str, &str)>, small: bool) -> Option<Made> {
         let (mut given, mut written) = (Map::new(), Map::new());
-        for field in fields {
+        if let Some((tag, word)) = tag {
+            given.insert(tag.to_owned(), word.into());
+            written.insert(tag.to_owned(), word.into());
+        }
+        if let Some(rest) = object.rest.as_deref().filter(|_| !small) {
+            for _ in 0..self.tape.below(3) {
+                let name = words::text(self.tape);
+                if !given.contains_key(&name) && object.fields.iter().all(|field| field.name.value != name) {
+                    let made = self.value(rest)?;
+                    given.insert(name.clone(), made.given);
+                    written.insert(name, made.written);
+                }
+            }
+        }
+        for field in &object.fields {
             let name = field.name.value.clone();
             if field.presence != Presence::Required && (small || self.tape.rarely(4)) {
-                written.insert(name, Value::Null);
+                if field.presence == Presence::Nullable {
+                    written.insert(name, Value::Null);
+                }
                 continue;
             }
             let made = self.value(&field.ty)?;
@@ -152,6 +170,14 @@ impl<'m> Maker<'m, '_> {
             written.insert(name, made.written);
         }
         Some(Made { given: given.into(), written: written.into() })
+    }
+}
+
+impl<'m> Maker<'m, '_> {
+    fn union(&mut self, union: &'m Union, small: bool) -> Option<Made> {
+        let variant = &union.variants[self.tape.below(union.variants.len())];
+        let TypeKind::Object(object) = &variant.object.kind else { unreachable!("random variants are objects") };
+        self.object(object, Some((&union.tag, &variant.word)), small)
     }
 }
 

@@ -20,6 +20,7 @@ rules! {
     ALLOW_AMBIGUOUS = 517 Error "allows several findings";
     ALLOW_IMPOSSIBLE = 518 Error "cannot be allowed";
     COMPENSATION_UNPROVIDED = 519 Error "compensation is provided by nobody";
+    CHECKED_AT_RUN_TIME = 520 Note "held against a schema when it runs";
     BRICK_NOT_LINKED = 580 Error "brick's crate is not found through Cargo";
     BRICK_WITHOUT_SOURCE = 581 Error "nothing says where a brick is";
     OPEN_ROUTE = 582 Error "route ends with a condition";
