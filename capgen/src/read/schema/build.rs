@@ -133,18 +133,20 @@ impl<'a, 'n> Builder<'a, 'n> {
     /// The type of a set.
     fn ty(&mut self, shape: ShapeId, here: Here<'_>) -> Type {
         let plans = self.plans;
+        let (mut shape, mut nullable) = (shape, false);
+        // A schema that is another one or null may lead to one more of its kind, and so on.
+        while let Some(Planned { plan: Plan::OrNull(of), .. }) = plans.get(shape.0) {
+            (shape, nullable) = (*of, true);
+        }
         let span = self.span(shape);
         let Some(planned) = plans.get(shape.0) else { return foreign(TypeKind::Json, span) };
-        if let Plan::OrNull(of) = planned.plan {
-            let ty = self.ty(of, here);
-            return Type { nullable: !matches!(ty.kind, TypeKind::Json), ..ty };
-        }
         let has_parts = planned.plan.has_name() || !planned.plan.parts().is_empty();
         let kind = match self.needed.contains(&shape) || (here.is_far() && has_parts) || self.meets(planned, here) {
             true => TypeKind::Named(self.name(shape, here.hint)),
             false => self.kind(&planned.plan, here),
         };
-        Type { nullable: planned.nullable, ..foreign(kind, span) }
+        let nullable = (planned.nullable || nullable) && kind != TypeKind::Json;
+        Type { nullable, ..foreign(kind, span) }
     }
 
     /// Would it be called like another one? `a.b_c` and `a_b.c` meet in `ABC`.

@@ -105,11 +105,13 @@ impl Way {
     }
 }
 
-/// What a schema that only refers to another one stands for.
-pub(super) fn without_aliases(tree: &Tree<'_>, mut id: Id) -> Id {
+/// What a schema that only refers to another one stands for, and how many steps lead there.
+pub(super) fn without_aliases(tree: &Tree<'_>, mut id: Id) -> (Id, usize) {
+    let mut steps = 0;
     // No way of references in place leads back, so this ends.
     while let Some(target) = tree.keywords(id).and_then(|keywords| keywords.stands_for()) {
         id = target;
+        steps += 1;
     }
-    id
+    (id, steps)
 }

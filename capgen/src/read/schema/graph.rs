@@ -115,7 +115,12 @@ impl Graph {
             Some(Body::All(all)) => *all,
             None => true,
         };
-        let mut key: Vec<Id> = schemas.iter().map(|id| without_aliases(tree, *id)).filter(|id| !is_all(id)).collect();
+        let followed = schemas.iter().map(|id| without_aliases(tree, *id));
+        let steps = |(id, steps)| {
+            self.work += steps;
+            id
+        };
+        let mut key: Vec<Id> = followed.map(steps).filter(|id| !is_all(id)).collect();
         key.sort_unstable();
         key.dedup();
         if let Some(known) = self.by_key.get(&key) {

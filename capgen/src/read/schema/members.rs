@@ -45,6 +45,12 @@ struct Closer<'t> {
     others: Id,
 }
 
+/// So many members are held against schemas that do not name them.
+const MOST_PAIRS: usize = 200_000;
+
+/// So many schemas are looked at to tell which members others look at.
+const MOST_SEEN: usize = 1000;
+
 /// The members that several schemas allow together.
 pub(super) fn members(tree: &Tree<'_>, all: &[(Id, &Keywords)]) -> Members {
     let mut exact = true;
@@ -79,7 +85,10 @@ pub(super) fn members(tree: &Tree<'_>, all: &[(Id, &Keywords)]) -> Members {
             None => named.push(Member { name: name.clone(), schemas: Vec::new(), required: true }),
         }
     }
-    for member in &mut named {
+    // Beyond that more passes than should, and the check remains.
+    let few = named.len().saturating_mul(closers.len()) <= MOST_PAIRS;
+    exact &= few;
+    for member in named.iter_mut().filter(|_| few) {
         let closed = closers.iter().filter(|closer| !closer.names.contains(member.name.as_str()));
         // Whether one of the patterns matches is left to the run time.
         member.schemas.extend(closed.filter(|closer| closer.patterns.is_empty()).map(|closer| closer.others));
@@ -119,7 +128,12 @@ fn evaluated<'t>(tree: &'t Tree<'_>, id: Id) -> Option<BTreeSet<&'t str>> {
         let choice = keywords.any_of.len() > 1 || keywords.one_of.len() > 1 || keywords.if_.is_some();
         let others =
             keywords.additional_properties.is_some() || (next != id && keywords.unevaluated_properties.is_some());
-        if choice || others || !keywords.dependent_schemas.is_empty() || !keywords.pattern_properties.is_empty() {
+        if seen.len() > MOST_SEEN
+            || choice
+            || others
+            || !keywords.dependent_schemas.is_empty()
+            || !keywords.pattern_properties.is_empty()
+        {
             return None;
         }
         names.extend(keywords.properties.iter().map(|(name, _)| name.as_str()));

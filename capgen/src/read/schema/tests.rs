@@ -249,6 +249,23 @@ fn hostile_schemas_end_in_time_and_with_a_finding() {
         bounded(&format!(r##"{{"properties":{{"a":{{"$ref":"#/$defs/d0"}}}},"$defs":{{{chain}"d5000":{{}}}}}}"##)),
         [""; 0]
     );
+    let nulls = |levels: usize| {
+        let or_null =
+            |at: usize| format!(r##""d{at}":{{"anyOf":[{{"$ref":"#/$defs/d{}"}},{{"type":"null"}}]}},"##, at + 1);
+        let defs: String = (0..levels).map(or_null).collect();
+        let text = format!(
+            r##"{{"properties":{{"a":{{"$ref":"#/$defs/d0"}}}},"$defs":{{{defs}"d{levels}":{{"type":"string"}}}}}}"##
+        );
+        read_json(&text)
+    };
+    assert_eq!(shown(&nulls(500).0.unwrap()), "{a?: str|null, ..json}");
+    assert!(nulls(5_000).1.iter().any(|said| said.starts_with("CG0218")));
+    let closed: String = (0..1_000)
+        .map(|at| {
+            format!(r#"{{"properties":{{"p{at}":{{"type":"string"}}}},"additionalProperties":{{"minLength":1}}}},"#)
+        })
+        .collect();
+    assert_eq!(bounded(&format!(r#"{{"allOf":[{closed}{{"type":"object"}}]}}"#)), [""; 0]);
     let words: Vec<String> = (0..20_000).map(|word| format!("\"w{word}\"")).collect();
     let words = words.join(",");
     assert_eq!(

@@ -7,6 +7,9 @@ use super::members::{Member, Members};
 use super::plan::{Field, Fields, Plan, Rest};
 use crate::model::At;
 
+/// So many members are looked at for one that tells objects apart.
+const MOST_TAGS: usize = 32;
+
 /// What objects become, and whether that lets pass no more than they do.
 pub(super) fn objects(graph: &Graph, shape: &Shape) -> (Plan, bool) {
     let all: Vec<(&Part, &Members)> =
@@ -43,7 +46,7 @@ fn field(member: &Member, shape: ShapeId) -> Field {
 /// A member that each of the objects must have, and in each of them is another word. With the words.
 fn tag(graph: &Graph, all: &[(&Part, &Members)]) -> Option<(At<String>, Vec<String>)> {
     let (_, first) = all.first()?;
-    first.named.iter().filter(|member| member.required).find_map(|candidate| {
+    first.named.iter().filter(|member| member.required).take(MOST_TAGS).find_map(|candidate| {
         let word = |(part, members): &(&Part, &Members)| {
             let mut named = members.named.iter().zip(&part.members);
             let (_, shape) = named.find(|(member, _)| member.required && member.name == candidate.name)?;
