@@ -45,7 +45,7 @@ pub use runtime::{
     Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
     ConnectionError, ConnectionLine, Connections, Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key,
     KeyError, KeyRing, KeyRingError, Ledger, LedgerError, ManualTask, Pending, Plan, PlanCall, PlanStep, Provide,
-    Provider, RemoteCall, SealingKey, SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider, SecretRef,
+    Provider, RemoteCall, Resealed, SealingKey, SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider, SecretRef,
     SecretRefError, Status, TaskError, TaskFilter, TaskId, TaskLine, TaskStage, TaskState, Tasks, Wait, Why,
     WiringError, contract, json, ledger, retry_after,
 };

@@ -72,7 +72,7 @@ pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provid
 pub use chunks::{Chunks, Sent};
 pub use composition::{Composition, CompositionBuilder, MapTo};
 pub use connection::{
-    Connection, ConnectionError, ConnectionLine, Connections, KeyRing, KeyRingError, SealingKey, SealingKeys,
+    Connection, ConnectionError, ConnectionLine, Connections, KeyRing, KeyRingError, Resealed, SealingKey, SealingKeys,
     SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError,
 };
 pub use descriptor::{Descriptor, Piece, Reason};

@@ -19,6 +19,7 @@ mod planted;
 mod proposals;
 mod statuses;
 mod tasks;
+mod token_file;
 mod told;
 mod traces;
 mod world;

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use capgen::ledger::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Looked,
-    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
+    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
+    TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -151,6 +152,12 @@ impl LedgerStore for Down {
         down()
     }
     fn remove_connection(&self, _: &str, _: &str) -> Step<'_, bool> {
+        down()
+    }
+    fn sealed_otherwise(&self, _: &str, _: ConnectionPlace, _: u32) -> Step<'_, Vec<SealedConnection>> {
+        down()
+    }
+    fn reseal_connection(&self, _: SealedConnection, _: Sealed) -> Step<'_, bool> {
         down()
     }
     fn sweep(&self, _: Retention) -> Step<'_, Swept> {

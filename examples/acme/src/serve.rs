@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use capgen::http::{Identity, TokenEntry, TokenTable};
+use capgen::http::{Identity, TokenEntry, TokenFile, TokenTable};
 use serde_json::json;
 
 use crate::company::Company;
@@ -10,11 +10,15 @@ use crate::{Acme, Error};
 
 /// Serves until Ctrl-C.
 pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Result<(), Error> {
-    let (table, token) = match tokens {
-        Some(file) => (TokenTable::from_file(file)?, None),
-        None => demonstration(&company.acme)?,
+    let server = company.acme.serve(address);
+    let (server, token) = match tokens {
+        Some(file) => (server.authenticate(TokenFile::open(file)?), None),
+        None => {
+            let (table, token) = demonstration(&company.acme)?;
+            (server.authenticate(table), Some(token))
+        }
     };
-    let listening = company.acme.serve(address).authenticate(table).listen().await?;
+    let listening = server.listen().await?;
     let base = format!("http://{}", listening.address());
     println!("Acme is served at {base}, on {}. Ctrl-C ends it.\n", company.ledger);
     let token = token.as_deref().unwrap_or("YOUR-TOKEN");
@@ -33,7 +37,7 @@ pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Re
 }
 
 /// A token that holds for this run: for HR, with just what its requirements need, and with a person's rights beside.
-fn demonstration(acme: &Acme) -> Result<(TokenTable, Option<String>), Error> {
+fn demonstration(acme: &Acme) -> Result<(TokenTable, String), Error> {
     let mut permissions = acme.permissions("hr")?;
     let of_people = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"];
     permissions.extend(of_people.map(str::to_owned));
@@ -44,5 +48,5 @@ fn demonstration(acme: &Acme) -> Result<(TokenTable, Option<String>), Error> {
         actor: "demonstration".into(),
         permissions,
     });
-    Ok((TokenTable::default().with(&token, entry)?, Some(token)))
+    Ok((TokenTable::default().with(&token, entry)?, token))
 }

@@ -10,4 +10,4 @@ pub use child::{Node, acknowledged};
 pub use drive::{ledger, make, make_surely, run};
 pub use files::TempFile;
 pub use office::{Make, Stop, Thing, Vendor, office, office_by_hand};
-pub use postgres::{Server, free_port, sql};
+pub use postgres::{Server, free_port, sql, try_sql};

@@ -25,15 +25,27 @@ impl Server {
 
     /// One of its own, on a port, with its data in a folder that outlives it.
     pub fn start(port: u16, folder: Option<&Path>) -> Server {
-        Server::try_start(port, folder).unwrap_or_else(|| leave_out())
+        Server::try_start(port, folder, None).unwrap_or_else(|| leave_out())
     }
 
-    fn try_start(port: u16, folder: Option<&Path>) -> Option<Server> {
+    /// The same, none of whose files may have more than so many kibibytes: a table that is so large has a full disk.
+    pub fn start_with_files_of(kibibytes: u32, port: u16, folder: &Path) -> Server {
+        Server::try_start(port, Some(folder), Some(kibibytes)).unwrap_or_else(|| leave_out())
+    }
+
+    fn try_start(port: u16, folder: Option<&Path>, kibibytes: Option<u32>) -> Option<Server> {
         let in_ci = std::env::var_os("CI").is_some_and(|value| value == "true");
         if in_ci && !Command::new(script()).arg("install").status().ok()?.success() {
             return None;
         }
-        let mut command = Command::new(script());
+        let mut command = match kibibytes {
+            None => Command::new(script()),
+            Some(kibibytes) => {
+                let mut command = Command::new("bash");
+                command.arg("-c").arg(format!("ulimit -f {kibibytes}; exec \"$0\" \"$@\"")).arg(script());
+                command
+            }
+        };
         command.arg("run").arg(port.to_string()).args(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().ok()?;
         let (alive, told) = (child.stdin.take(), child.stdout.take()?);
@@ -78,15 +90,20 @@ pub fn free_port() -> u16 {
 
 /// Has statements carried out. Gives the first column of the last row, as text.
 pub fn sql(url: &str, statements: &str) -> Option<String> {
+    try_sql(url, statements).unwrap()
+}
+
+/// The same for statements that may fail.
+pub fn try_sql(url: &str, statements: &str) -> Result<Option<String>, tokio_postgres::Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
+        let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await?;
         tokio::spawn(connection);
-        let messages = client.simple_query(statements).await.unwrap();
-        messages.iter().rev().find_map(|message| match message {
+        let messages = client.simple_query(statements).await?;
+        Ok(messages.iter().rev().find_map(|message| match message {
             tokio_postgres::SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
             _ => None,
-        })
+        }))
     })
 }
 

@@ -55,7 +55,11 @@ pub(in super::super) async fn sealed(
     Ok(KeptConnection { tenant: tenant.to_owned(), brick: brick.to_owned(), body, sealed })
 }
 
-async fn seal_secrets(keys: Option<&dyn SealingKeys>, body: &str, secrets: Json) -> Result<Sealed, ConnectionError> {
+pub(super) async fn seal_secrets(
+    keys: Option<&dyn SealingKeys>,
+    body: &str,
+    secrets: Json,
+) -> Result<Sealed, ConnectionError> {
     let keys = keys.ok_or(ConnectionError::NoKeys)?;
     let key = keys.current().await.map_err(ConnectionError::Key)?;
     let bytes = seal::seal(&key, &belongs_to(key.id(), body), secrets.to_string().as_bytes());
@@ -100,7 +104,7 @@ impl Body {
         let mut secrets: BTreeMap<String, Secret> =
             self.places.into_iter().map(|(name, place)| (name, Secret::At(place))).collect();
         let opened = match &kept.sealed {
-            Some(sealed) => opened(kept, sealed, keys).await,
+            Some(sealed) => opened(&kept.body, sealed, keys).await,
             None => Ok(BTreeMap::new()),
         };
         for name in self.sealed {
@@ -109,7 +113,7 @@ impl Body {
                     Some(value) => Secret::Value(value.clone()),
                     None => Secret::Not { what: "it is not with the others".to_owned(), later: false },
                 },
-                Err(not) => not.clone(),
+                Err(not) => Secret::Not { what: not.what.clone(), later: not.later },
             };
             secrets.insert(name, secret);
         }
@@ -117,13 +121,21 @@ impl Body {
     }
 }
 
+/// Why sealed secrets were not opened.
+pub(super) struct Unopened {
+    /// What is missing, in words that do not tell a secret.
+    pub(super) what: String,
+    /// Will it be there later, without anybody doing anything?
+    later: bool,
+}
+
 /// The sealed secrets, or why there are none.
-async fn opened(
-    kept: &KeptConnection,
+pub(super) async fn opened(
+    body: &str,
     sealed: &Sealed,
     keys: Option<&dyn SealingKeys>,
-) -> Result<BTreeMap<String, String>, Secret> {
-    let not = |what: String, later| Secret::Not { what, later };
+) -> Result<BTreeMap<String, String>, Unopened> {
+    let not = |what: String, later| Unopened { what, later };
     let the_key = format!("the key `{}` that it is sealed with", sealed.key);
     let key: SealingKey = match keys {
         None => return Err(not(format!("{the_key} (this program was given no sealing keys)"), false)),
@@ -134,7 +146,7 @@ async fn opened(
         },
     };
     let broken = |why: &str| not(format!("its seal is broken ({why}): set the connection up again"), false);
-    let plain = seal::open(&key, &belongs_to(&sealed.key, &kept.body), &sealed.bytes).map_err(broken)?;
+    let plain = seal::open(&key, &belongs_to(&sealed.key, body), &sealed.bytes).map_err(broken)?;
     let json = serde_json::from_slice(&plain).map_err(|_| broken("what is sealed is no list of secrets"))?;
     match json {
         Json::Object(map) => Ok(map.into_iter().filter_map(|(name, value)| Some((name, text(value)?))).collect()),

@@ -33,7 +33,7 @@ const LARGEST: usize = 64 * 1024;
 /// ```
 #[derive(Clone)]
 pub struct Connections {
-    engine: Arc<Engine>,
+    pub(super) engine: Arc<Engine>,
 }
 
 /// A connection as it may be shown: it has no secret in it.

@@ -8,6 +8,7 @@
 mod kept;
 mod keys;
 mod list;
+mod reseal;
 mod seal;
 mod secret;
 
@@ -18,6 +19,7 @@ use super::Failure;
 pub(super) use kept::{Body, sealed};
 pub use keys::{KeyRing, KeyRingError, SealingKey, SealingKeys};
 pub use list::{ConnectionError, ConnectionLine, Connections, SecretPlace};
+pub use reseal::Resealed;
 pub use secret::{SecretFault, SecretProvider, SecretRef, SecretRefError};
 
 /// Named settings and secrets that a customer set up for a brick.

@@ -22,7 +22,7 @@ mod server;
 pub use auth::KeyUrl;
 #[cfg(feature = "server")]
 pub use auth::{
-    Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeysError, TokenEntry, TokenError, TokenTable,
+    Authenticate, Denied, Identity, Jwt, KeyFile, KeySource, KeysError, TokenEntry, TokenError, TokenFile, TokenTable,
 };
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};

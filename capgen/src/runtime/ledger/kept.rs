@@ -21,3 +21,23 @@ pub struct Sealed {
     /// What only that key opens.
     pub bytes: Vec<u8>,
 }
+
+/// Where a ledger keeps a connection. Those of all tenants are gone through in this order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ConnectionPlace {
+    /// The customer, as the ledger keeps the name.
+    pub tenant: String,
+    /// The brick, likewise.
+    pub brick: String,
+}
+
+/// A connection that has sealed secrets, whosever it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedConnection {
+    /// Where it is kept.
+    pub place: ConnectionPlace,
+    /// Its body, which the secrets are sealed together with.
+    pub body: String,
+    /// The secrets.
+    pub sealed: Sealed,
+}

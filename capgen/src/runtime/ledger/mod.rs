@@ -31,7 +31,7 @@ use std::time::Duration;
 pub use error::{LedgerError, OpenError};
 pub use event::Event;
 pub use filter::{ActionFilter, ActionPlace, TaskFilter};
-pub use kept::{KeptConnection, Sealed};
+pub use kept::{ConnectionPlace, KeptConnection, Sealed, SealedConnection};
 pub use memory::MemoryClock;
 pub(super) use record::log_message;
 pub use record::{
@@ -99,6 +99,12 @@ pub trait LedgerStore: Send + Sync + 'static {
 
     /// Takes a connection away. False when there was none.
     fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool>;
+
+    /// A batch of the connections of all tenants whose secrets are sealed with another key than this one, by place, after one.
+    fn sealed_otherwise(&self, key: &str, after: ConnectionPlace, limit: u32) -> Step<'_, Vec<SealedConnection>>;
+
+    /// Seals the secrets of a connection anew. False, and nothing is changed, when it is not any more what it was.
+    fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool>;
 
     /// Forgets a batch of what has outlived its time.
     fn sweep(&self, retention: Retention) -> Step<'_, Swept>;

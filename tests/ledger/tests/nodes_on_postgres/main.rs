@@ -2,6 +2,7 @@
 
 mod clock;
 mod down;
+mod full;
 mod place;
 mod strict;
 

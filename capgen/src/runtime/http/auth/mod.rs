@@ -16,7 +16,7 @@ use super::super::BoxFuture;
 #[cfg(feature = "client")]
 pub use jwt::KeyUrl;
 pub use jwt::{Jwt, KeyFile, KeySource, KeysError};
-pub use tokens::{TokenEntry, TokenError, TokenTable};
+pub use tokens::{TokenEntry, TokenError, TokenFile, TokenTable};
 
 /// A caller that is known.
 ///
@@ -60,6 +60,11 @@ pub trait Authenticate: Send + Sync + 'static {
     /// # Errors
     /// When this knows no such token, or does not trust it.
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>>;
+
+    /// What is wrong with this authority at present, though it goes on: `/ready` tells it to anybody.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
 }
 
 impl Denied {

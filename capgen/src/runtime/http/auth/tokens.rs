@@ -16,6 +16,7 @@
 //! - The whole table is read or none of it: a line that is wrong is told with its path, and the server does not start.
 
 mod entry;
+mod file;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use super::super::super::{BoxFuture, Faults, Typed};
 use super::{Authenticate, Denied, Identity, is_name, now};
 use crate::DateTime;
 pub use entry::TokenEntry;
+pub use file::TokenFile;
 
 /// At most so many tokens.
 const MOST: u64 = 10_000;

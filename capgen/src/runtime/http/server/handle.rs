@@ -204,7 +204,14 @@ pub(super) async fn ready(State(shared): State<Arc<Shared>>) -> Response {
         return problem("the server is ending");
     }
     match timeout(READY, shared.composition.log(u64::MAX, 1)).await {
-        Ok(Ok(_)) => reply::json(200, "application/json", &json!({ "status": "ready" })),
+        Ok(Ok(_)) => {
+            let troubles: Vec<String> = shared.authorities.iter().filter_map(|authority| authority.trouble()).collect();
+            let told = match troubles.is_empty() {
+                true => json!({ "status": "ready" }),
+                false => json!({ "status": "ready", "troubles": troubles }),
+            };
+            reply::json(200, "application/json", &told)
+        }
         Ok(Err(_)) | Err(_) => problem("the ledger does not answer"),
     }
 }

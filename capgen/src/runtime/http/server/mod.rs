@@ -43,8 +43,8 @@ pub use pages::{SessionKey, SessionKeyError};
 ///
 /// ```no_run
 /// # async fn serve(acme: capgen::Composition) -> Result<(), Box<dyn std::error::Error>> {
-/// use capgen::http::TokenTable;
-/// acme.serve("0.0.0.0:8080").authenticate(TokenTable::from_file("tokens.json")?).await?;
+/// use capgen::http::TokenFile;
+/// acme.serve("0.0.0.0:8080").authenticate(TokenFile::open("tokens.json")?).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -17,8 +17,9 @@ use state::State;
 
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, LedgerStore, Looked,
-    Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
+    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
+    TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -107,6 +108,14 @@ impl LedgerStore for MemoryStore {
 
     fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
         self.step(|state| state.connections.remove(&(tenant.to_owned(), brick.to_owned())).is_some())
+    }
+
+    fn sealed_otherwise(&self, key: &str, after: ConnectionPlace, limit: u32) -> Step<'_, Vec<SealedConnection>> {
+        self.step(|state| state.sealed_otherwise(key, after, limit))
+    }
+
+    fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
+        self.step(|state| state.reseal(was, anew))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

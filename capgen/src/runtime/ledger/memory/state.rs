@@ -6,7 +6,10 @@ use std::ops::Bound::{Excluded, Unbounded};
 
 use super::super::super::{ManualTask, TaskId};
 use super::super::rules::{Entry, Kept, KeptTask, Note, Noted, Work, page};
-use super::super::{Action, ActionFilter, KeptConnection, Moved, ReadNote, ScopedKey, TaskFilter};
+use super::super::{
+    Action, ActionFilter, ConnectionPlace, KeptConnection, Moved, ReadNote, ScopedKey, Sealed, SealedConnection,
+    TaskFilter,
+};
 
 /// Everything.
 #[derive(Default)]
@@ -41,6 +44,27 @@ impl State {
         let answer = rule(&mut work);
         self.keep(work, is_new);
         answer
+    }
+
+    /// A batch of the connections that are sealed with another key than this one.
+    pub(super) fn sealed_otherwise(&self, key: &str, after: ConnectionPlace, limit: u32) -> Vec<SealedConnection> {
+        let rest = self.connections.range((Excluded((after.tenant, after.brick)), Unbounded));
+        let sealed = rest.filter_map(|((tenant, brick), kept)| {
+            let sealed = kept.sealed.clone().filter(|sealed| sealed.key != key)?;
+            let place = ConnectionPlace { tenant: tenant.clone(), brick: brick.clone() };
+            Some(SealedConnection { place, body: kept.body.clone(), sealed })
+        });
+        sealed.take(limit as usize).collect()
+    }
+
+    /// Seals one anew. False when it is not any more what it was.
+    pub(super) fn reseal(&mut self, was: SealedConnection, anew: Sealed) -> bool {
+        let kept = self.connections.get_mut(&(was.place.tenant, was.place.brick));
+        let Some(kept) = kept.filter(|kept| kept.body == was.body && kept.sealed == Some(was.sealed)) else {
+            return false;
+        };
+        kept.sealed = Some(anew);
+        true
     }
 
     /// Logs a read. It leaves tasks alone where there are none, and the digest of its input is not made then.

@@ -27,8 +27,9 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
-    Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
+    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
+    TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -195,6 +196,16 @@ impl LedgerStore for PostgresStore {
     fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
         let (pool, tenant, brick) = (self.pool.clone(), tenant.to_owned(), brick.to_owned());
         self.thread.step(async move { again(|| connections::remove(&pool, &tenant, &brick)).await })
+    }
+
+    fn sealed_otherwise(&self, key: &str, after: ConnectionPlace, limit: u32) -> Step<'_, Vec<SealedConnection>> {
+        let (pool, key) = (self.pool.clone(), key.to_owned());
+        self.thread.step(async move { connections::sealed_otherwise(&pool, &key, &after, limit).await })
+    }
+
+    fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| connections::reseal(&pool, &was, &anew)).await })
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

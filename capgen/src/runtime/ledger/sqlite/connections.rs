@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::durable::column;
 use super::super::rules::page;
-use super::super::{KeptConnection, Sealed};
+use super::super::{ConnectionPlace, KeptConnection, Sealed, SealedConnection};
 use super::fault::Fault;
 use super::work::{now_ms, signed};
 
@@ -44,6 +44,43 @@ pub(super) fn put(connection: &Connection, kept: &KeptConnection) -> Result<(), 
         signed(now_ms()),
     ])?;
     Ok(())
+}
+
+/// A batch of those of all tenants that are sealed with another key than this one.
+pub(super) fn sealed_otherwise(
+    connection: &Connection,
+    key: &str,
+    after: &ConnectionPlace,
+    limit: u32,
+) -> Result<Vec<SealedConnection>, Fault> {
+    let sql = "SELECT tenant, brick, body, key_id, sealed FROM connections
+               WHERE key_id <> ?1 AND (tenant, brick) > (?2, ?3) ORDER BY tenant, brick LIMIT ?4";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map(params![key, after.tenant, after.brick, limit], |row| {
+        Ok(SealedConnection {
+            place: ConnectionPlace { tenant: row.get(0)?, brick: row.get(1)? },
+            body: row.get(2)?,
+            sealed: Sealed { key: row.get(3)?, bytes: row.get(4)? },
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Seals one anew. False when it is not any more what it was.
+pub(super) fn reseal(connection: &Connection, was: &SealedConnection, anew: &Sealed) -> Result<bool, Fault> {
+    let sql = "UPDATE connections SET key_id = ?1, sealed = ?2, changed = ?3
+               WHERE tenant = ?4 AND brick = ?5 AND body = ?6 AND key_id = ?7 AND sealed = ?8";
+    let changed = connection.prepare_cached(sql)?.execute(params![
+        anew.key,
+        anew.bytes,
+        signed(now_ms()),
+        was.place.tenant,
+        was.place.brick,
+        was.body,
+        was.sealed.key,
+        was.sealed.bytes,
+    ])?;
+    Ok(changed > 0)
 }
 
 /// Takes one away. False when there was none.

@@ -25,8 +25,9 @@ use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore,
-    Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Step, Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
+    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
+    TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -155,6 +156,15 @@ impl LedgerStore for SqliteStore {
     fn remove_connection(&self, tenant: &str, brick: &str) -> Step<'_, bool> {
         let (tenant, brick) = (tenant.to_owned(), brick.to_owned());
         self.writer.step(move |connection| connections::remove(connection, &tenant, &brick))
+    }
+
+    fn sealed_otherwise(&self, key: &str, after: ConnectionPlace, limit: u32) -> Step<'_, Vec<SealedConnection>> {
+        let key = key.to_owned();
+        self.readers.read(move |connection| connections::sealed_otherwise(connection, &key, &after, limit))
+    }
+
+    fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
+        self.writer.step(move |connection| connections::reseal(connection, &was, &anew))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {
