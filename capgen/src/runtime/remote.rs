@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::future::BoxFuture;
-use super::{CallError, CallResult, Connection, Descriptor, Json, Key, TraceContext};
+use super::{CallError, CallMode, CallResult, Connection, Descriptor, Json, Key, TraceContext};
 
 /// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
 pub trait Dispatch: Send + Sync + 'static {
@@ -28,6 +28,8 @@ pub struct RemoteCall {
     pub brick: String,
     /// The idempotency key; a read has one made from its input.
     pub key: Key,
+    /// What is asked: the call itself, or something about it. Where [`CallMode::takes_input`] says no, there is no input.
+    pub mode: CallMode,
     /// Only the plan is wanted.
     pub dry_run: bool,
     /// The validated input. May hold secrets.
@@ -58,6 +60,7 @@ impl std::fmt::Debug for RemoteCall {
             .field("capability", &self.capability)
             .field("brick", &self.brick)
             .field("key", &self.key)
+            .field("mode", &self.mode)
             .field("dry_run", &self.dry_run)
             .field("tenant", &self.tenant)
             .field("caller", &self.caller)

@@ -2,19 +2,28 @@
 
 use std::time::Duration;
 
-use capgen::http::{Server, TokenTable};
-use capgen::{Composition, Ledger};
-use reqwest::Client;
+use capgen::http::{Client, Server, TokenTable};
+use capgen::rt::{MapTo, Need};
+use capgen::{Answer, BrickInfo, CallError, Capability, Composition, Key, Ledger};
 use serde_json::{Value as Json, json};
 use tokio::time::{sleep, timeout};
 
-use crate::hotel::Hotel;
+use crate::hotel::{Book, Hotel};
 use crate::world::{line, read};
+
+/// Whoever asks from elsewhere.
+static DESK: BrickInfo = BrickInfo {
+    name: "desk",
+    permission: "desk",
+    file: "desk/brick.yaml",
+    requires: &[Need { descriptor: Book::DESCRIPTOR, optional: false, line: 3 }],
+    provides: &[],
+};
 
 struct House {
     hotel: Hotel,
     base: String,
-    client: Client,
+    client: reqwest::Client,
 }
 
 async fn house() -> House {
@@ -29,7 +38,7 @@ async fn house() -> House {
     let listening = Server::new(&acme).at("127.0.0.1:0").authenticate(tokens).listen().await.unwrap();
     let base = format!("http://{}/capabilities", listening.address());
     tokio::spawn(async move { listening.run().await.unwrap() });
-    House { hotel, base, client: Client::new() }
+    House { hotel, base, client: reqwest::Client::new() }
 }
 
 impl House {
@@ -122,6 +131,31 @@ async fn what_was_done_is_found_and_taken_back() {
     let (_, again) = house.ask("stay.book/compensate", of("k")).await;
     assert_eq!(again["idempotent_replay"], true);
     assert_eq!(house.hotel.taken_back().len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_asked_of_a_brick_elsewhere_is_asked_there() {
+    let house = house().await;
+    let base = house.base.strip_suffix("/capabilities").unwrap();
+    let hotel = Client::builder(base).token("desk").build().unwrap();
+    let acme = Composition::builder("acme", Ledger::memory()).brick("desk", &DESK).remote("hotel", hotel);
+    let desk = acme.map("stay.book", MapTo::brick("hotel")).build().seam("desk");
+    let key = |text: &str| Key::new(text).unwrap();
+    let red = || "red".to_owned();
+    let early = desk.commit::<Book>(key("k"), red()).await.unwrap_err();
+    assert_eq!(early, CallError::NotPlanned { capability: "stay.book".into(), key: key("k") });
+    assert!(matches!(desk.plan::<Book>(key("k"), red()).await, Ok(Answer::Planned(_))));
+    assert_eq!(desk.commit::<Book>(key("k"), red()).await.unwrap().done().unwrap().output, "[book: red] for k");
+    assert!(desk.compensate::<Book>(key("k")).await.unwrap().done().is_some());
+    assert_eq!(house.hotel.taken_back().len(), 1);
+    assert!(matches!(desk.reconcile::<Book>(key("other"), red()).await, Ok(Answer::Failed(no)) if no.retryable));
+    let (ended, cancelled) = tokio::join!(desk.call::<Book>(key("slow"), "slow".to_owned()), async {
+        house.begun().await;
+        desk.cancel::<Book>(key("slow")).await
+    });
+    assert!(cancelled.unwrap().done().is_some());
+    assert!(matches!(ended, Ok(Answer::Failed(no)) if no.message == "it was cancelled by `desk@acme`"));
+    assert!(matches!(desk.cancel::<Book>(key("gone")).await, Err(CallError::NotFound { .. })));
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::super::erased::Output;
-use super::super::{Answer, CallError, CallResult, Connection, Dispatch, Failed, RemoteCall, Status};
+use super::super::{Answer, CallError, CallMode, CallResult, Connection, Dispatch, Failed, RemoteCall, Status};
 use super::outcome::Outcome;
 use super::work::Work;
 
@@ -25,7 +25,7 @@ pub(super) async fn attempt(
         let missing = result.message.unwrap_or_else(|| format!("the connection of `{brick}`"));
         return Outcome::NoConnection { missing };
     }
-    if result.status == Status::Planned {
+    if result.status == Status::Planned && work.mode() != CallMode::Plan {
         let message = format!("`{brick}` answered a call with a plan; it must answer a plan only to a dry run");
         result = CallResult::from_failed(&Failed::new(true, message));
     }
@@ -71,6 +71,7 @@ fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: 
         descriptor: work.descriptor,
         brick: brick.to_owned(),
         key: work.call_key().get().clone(),
+        mode: work.mode(),
         dry_run,
         input: work.exact(),
         tenant: work.context.tenant.to_string(),

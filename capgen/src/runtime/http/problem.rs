@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::value::{Fault, FaultKind};
 use super::super::{CallError, Faults, Json, TaskError, TaskState};
-use super::names::{CIRCLE, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
+use super::names::{CIRCLE, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
 use crate::DateTime;
 
 /// The media type of a problem detail.
@@ -82,7 +82,7 @@ kinds! {
     /// The contract does not let the capability be called so.
     NotSupported = 422 NOT_SUPPORTED "The contract does not let it be called so",
     /// A commit came before its plan.
-    NotPlanned = 422 "not-planned" "There is no plan to commit",
+    NotPlanned = 422 NOT_PLANNED "There is no plan to commit",
     /// Too many calls in too short a time.
     TooMany = 429 "too-many-calls" "Too many calls; try again later",
     /// A fault of the server's own.

@@ -20,13 +20,13 @@ pub(super) async fn cancel(mut work: Box<Work>, mapped: &LinkedPlace) -> Result<
         _ => mapped.clone(),
     };
     has_function(&work, &place)?;
-    let task = match claim(&work, &place).await? {
+    let task = match claim(&work, &place.brick).await? {
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };
     let outcome = match hindrance(&work, &looked) {
         Some(outcome) => outcome,
-        None => match attempt(&mut work, &task).await {
+        None => match attempt(&mut work, &place, &task).await {
             Outcome::Answered(Answer::Done(done), tries) => match settle(&work, looked, &place).await? {
                 true => Outcome::Answered(Answer::Done(done), tries),
                 false => too_late(&place, "it ended before it could be cancelled"),

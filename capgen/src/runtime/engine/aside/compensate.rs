@@ -10,7 +10,7 @@ use super::super::super::deed::Deed;
 use super::super::super::erased::Output;
 use super::super::super::ledger::{Action, ActionFilter, Event, Standing};
 use super::super::super::{Answer, CallError, CallMode, Descriptor, Done, Failed, Json};
-use super::super::outcome::{self, Outcome};
+use super::super::outcome;
 use super::super::person;
 use super::super::wiring::LinkedPlace;
 use super::super::work::Work;
@@ -29,25 +29,30 @@ pub(super) async fn compensate(work: Box<Work>, mapped: &LinkedPlace) -> Result<
     };
     let place = place_of(&work, done.provider.as_deref(), mapped)?;
     has_function(&work, &place)?;
-    let task = match claim(&work, &place).await? {
+    let task = match claim(&work, &place.brick).await? {
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };
     let outcome = match is_over(&work, &task).await? {
         Some(words) => outcome::failed(&place.brick, Failed::new(false, words)),
-        None => return take_back(work, task, done).await,
+        None => return take_back(work, &place, task, done).await,
     };
     finish(&work, task, outcome).await
 }
 
-async fn take_back(work: Box<Work>, task: Task<'_>, done: Done<Json>) -> Result<Answer<Output>, CallError> {
+async fn take_back(
+    work: Box<Work>,
+    place: &LinkedPlace,
+    task: Task,
+    done: Done<Json>,
+) -> Result<Answer<Output>, CallError> {
     let mut work = work.doing(Deed { original: Some(done), ..Deed::of(CallMode::Compensate) });
-    let outcome: Outcome = attempt(&mut work, &task).await;
+    let outcome = attempt(&mut work, place, &task).await;
     finish(&work, task, outcome).await
 }
 
 /// Why it is too late, when it is.
-async fn is_over(work: &Work, task: &Task<'_>) -> Result<Option<String>, CallError> {
+async fn is_over(work: &Work, task: &Task) -> Result<Option<String>, CallError> {
     let Some(window) = window(work.descriptor) else { return Ok(None) };
     let filter = ActionFilter {
         capability: Some(work.descriptor.name.to_owned()),

@@ -18,7 +18,7 @@ use super::super::erased::{Erased, Output};
 use super::super::future::BoxFuture;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
 use super::super::value::Facts;
-use super::super::{Answer, CallError, CallMode, Failed, Json};
+use super::super::{Answer, CallError, CallMode, Dispatch, Failed, Json};
 use super::counts::Counts;
 use super::outcome::{self, Outcome};
 use super::person::{self, ttl};
@@ -27,8 +27,8 @@ use super::work::Work;
 use super::{Request, act, observe, vendor};
 
 /// A piece of work about a call that is ours to do.
-struct Task<'p> {
-    place: &'p LinkedPlace,
+struct Task {
+    brick: Arc<str>,
     lease: Lease,
 }
 
@@ -57,9 +57,7 @@ pub(super) fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Resul
             Target::Manual => {
                 refuse(&work, format!("a person does it here, and nothing else can `{}` it", mode.word()))
             }
-            Target::Brick(By::Remote(brick, _)) => {
-                refuse(&work, format!("`{brick}` is elsewhere; ask it for `{}` itself", mode.word()))
-            }
+            Target::Brick(By::Remote(brick, transport)) => elsewhere(work, brick, transport).await,
             Target::Brick(By::Linked(place)) => by_brick(work, &place).await,
         }
     })
@@ -74,6 +72,34 @@ async fn by_brick(work: Box<Work>, place: &Arc<LinkedPlace>) -> Result<Answer<Ou
         CallMode::Compensate => compensate::compensate(work, place).await,
         CallMode::Execute => act::by_brick(work, By::Linked(Arc::clone(place))).await,
     }
+}
+
+/// A brick elsewhere knows how the call stands there, and what it has planned. Here it is claimed, so that asked twice it is
+/// asked there once, and logged.
+async fn elsewhere(
+    mut work: Box<Work>,
+    brick: Arc<str>,
+    transport: Arc<dyn Dispatch>,
+) -> Result<Answer<Output>, CallError> {
+    match work.mode() {
+        CallMode::Commit => return act::by_brick(work, By::Remote(brick, transport)).await,
+        CallMode::Reconcile => {
+            if let Some(known) = reconcile::known(&work).await? {
+                return Ok(known);
+            }
+        }
+        _ => {}
+    }
+    let task = match claim(&work, &brick).await? {
+        Ok(task) => task,
+        Err(answer) => return Ok(answer),
+    };
+    let outcome = vendor::elsewhere(&mut work, &brick, &*transport, Some(&task.lease)).await;
+    let outcome = without_task(&work, &task, outcome);
+    if let (CallMode::Reconcile, Outcome::Answered(answer @ Answer::Done(_), _)) = (work.mode(), &outcome) {
+        reconcile::settle(&work, &brick, answer).await?;
+    }
+    finish(&work, task, outcome).await
 }
 
 fn refuse<T>(work: &Work, message: String) -> Result<T, CallError> {
@@ -102,7 +128,7 @@ fn place_of(work: &Work, brick: Option<&str>, mapped: &LinkedPlace) -> Result<Li
 }
 
 /// Claims it. What stands against that is the answer.
-async fn claim<'p>(work: &Work, place: &'p LinkedPlace) -> Result<Result<Task<'p>, Answer<Output>>, CallError> {
+async fn claim(work: &Work, brick: &Arc<str>) -> Result<Result<Task, Answer<Output>>, CallError> {
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
@@ -110,30 +136,36 @@ async fn claim<'p>(work: &Work, place: &'p LinkedPlace) -> Result<Result<Task<'p
         // It is never given to a person, however many attempts are lost.
         attempts: u32::MAX,
         ttl: ttl(work.descriptor),
-        asked: work.asked(Some(&place.brick)),
+        asked: work.asked(Some(brick)),
     };
     match work.engine.ledger.store().claim(request).await? {
         Claimed::No(standing) => Ok(Err(person::answer(work, standing)?)),
         Claimed::Ours(lease) => {
-            observe::claimed(&place.brick, &lease);
-            Ok(Ok(Task { place, lease }))
+            observe::claimed(brick, &lease);
+            Ok(Ok(Task { brick: Arc::clone(brick), lease }))
         }
     }
 }
 
 /// Has the provider do it.
-async fn attempt(work: &mut Work, task: &Task<'_>) -> Outcome {
-    match vendor::attempt(work, task.place, &task.lease).await {
+async fn attempt(work: &mut Work, place: &LinkedPlace, task: &Task) -> Outcome {
+    let outcome = vendor::attempt(work, place, &task.lease).await;
+    without_task(work, task, outcome)
+}
+
+/// A connection that is missing is told, and nobody is asked to do it in its place.
+fn without_task(work: &Work, task: &Task, outcome: Outcome) -> Outcome {
+    match outcome {
         Outcome::NoConnection { missing } => {
-            work.engine.access.forget(&work.context.tenant, &task.place.brick);
-            outcome::failed(&task.place.brick, Failed::new(true, format!("{missing} is missing")))
+            work.engine.access.forget(&work.context.tenant, &task.brick);
+            outcome::failed(&task.brick, Failed::new(true, format!("{missing} is missing")))
         }
         outcome => outcome,
     }
 }
 
 /// Tells the ledger how it ended, and the caller what came of it.
-async fn finish(work: &Work, task: Task<'_>, outcome: Outcome) -> Result<Answer<Output>, CallError> {
+async fn finish(work: &Work, task: Task, outcome: Outcome) -> Result<Answer<Output>, CallError> {
     let (ending, answer) = match outcome {
         Outcome::Answered(answer, tries) => {
             let aside = format!("mode `{}`", work.mode().word());
@@ -152,10 +184,10 @@ async fn finish(work: &Work, task: Task<'_>, outcome: Outcome) -> Result<Answer<
             (Ending::Broken { message: failed.message.clone() }, Ok(Answer::Failed(failed)))
         }
     };
-    let asked = work.asked(Some(&task.place.brick));
+    let asked = work.asked(Some(&task.brick));
     match work.engine.ledger.store().finish(task.lease, asked, ending).await? {
         Ended::Fenced(standing) => {
-            observe::came_late(&task.place.brick);
+            observe::came_late(&task.brick);
             person::answer(work, standing)
         }
         Ended::Kept | Ended::Task(_) => answer,

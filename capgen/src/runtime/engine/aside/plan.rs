@@ -21,7 +21,7 @@ use super::{claim, finish, has_function, original};
 /// Has it planned, and keeps the plan.
 pub(super) async fn keep(mut work: Box<Work>, place: &LinkedPlace) -> Result<Answer<Output>, CallError> {
     has_function(&work, place)?;
-    let task = match claim(&work, place).await? {
+    let task = match claim(&work, &place.brick).await? {
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };

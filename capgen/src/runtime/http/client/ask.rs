@@ -9,7 +9,7 @@ use hyper::header::{AUTHORIZATION, HeaderName, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Uri};
 
 use super::super::super::value::{Shape, Value, push_text, write_into};
-use super::super::super::{CallError, Connection, Descriptor, Key, TraceContext};
+use super::super::super::{CallError, CallMode, Connection, Descriptor, Key, TraceContext};
 use super::super::names::{DEPTH, TENANT, TRACE_PARENT, TRACE_STATE};
 use super::token::{Credential, TokenFor};
 
@@ -18,6 +18,7 @@ pub(super) struct Ask<'a> {
     pub(super) descriptor: &'static Descriptor,
     /// None for a read.
     pub(super) key: Option<&'a Key>,
+    pub(super) mode: CallMode,
     pub(super) dry_run: bool,
     pub(super) shape: &'static Shape,
     pub(super) input: &'a dyn Value,
@@ -42,13 +43,17 @@ pub(super) struct From<'a> {
 }
 
 impl Ask<'_> {
-    /// The wire form: `{idempotency_key, dry_run, input}`.
+    /// The wire form: `{idempotency_key, dry_run, input}`, and of what has no input `{idempotency_key}`.
     pub(super) fn body(&self) -> Result<Bytes, CallError> {
         let mut text = String::with_capacity(512);
         text.push('{');
         if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
             text.push_str("\"idempotency_key\":");
             push_text(key.as_str(), &mut text);
+            if !self.mode.takes_input() {
+                text.push('}');
+                return Ok(text.into());
+            }
             text.push(',');
         }
         if self.dry_run {

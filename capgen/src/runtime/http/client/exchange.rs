@@ -35,7 +35,7 @@ impl Inner {
     /// Makes a call. The output of what is done is read into the place, when one is given.
     pub(super) async fn exchange(&self, ask: &Ask<'_>, mut place: Option<Place<'_>>) -> Result<Told, CallError> {
         let brick = ask.from.brick.unwrap_or(&self.name);
-        let Some(uri) = self.pool.target.path_of(ask.descriptor.name) else {
+        let Some(uri) = self.pool.target.path_of(ask.descriptor.name, ask.mode) else {
             return Err(CallError::not_provided(ask.descriptor.name, brick));
         };
         let ends = Instant::now() + self.call_time;

@@ -7,7 +7,7 @@ use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Fault, FaultKind};
 use super::super::super::{CallError, Faults, retry_after};
-use super::super::names::{CIRCLE, NOT_SERVED, NOT_SUPPORTED};
+use super::super::names::{CIRCLE, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED};
 use super::ask::Ask;
 use super::problem;
 use super::trouble::{Again, Trouble};
@@ -77,6 +77,9 @@ fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
     let message = format!("{} says: {}", server.shown, told.detail);
     if let (StatusCode::CONFLICT, Some(key)) = (reply.status, ask.key) {
         return Meaning::Refused(CallError::Conflict { capability, key: key.clone() });
+    }
+    if let (Some(NOT_PLANNED), Some(key)) = (told.slug.as_deref(), ask.key) {
+        return Meaning::Refused(CallError::NotPlanned { capability, key: key.clone() });
     }
     Meaning::Refused(match (reply.status, told.slug.as_deref()) {
         (StatusCode::UNAUTHORIZED, _) => return Meaning::Unknown(told.detail),

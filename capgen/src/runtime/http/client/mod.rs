@@ -96,6 +96,7 @@ impl Dispatch for Client {
             let ask = Ask {
                 descriptor: call.descriptor,
                 key: Some(&call.key),
+                mode: call.mode,
                 dry_run: call.dry_run,
                 shape: &Shape::Json,
                 input: &call.input,

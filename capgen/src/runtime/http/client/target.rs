@@ -5,6 +5,8 @@ use std::fmt;
 use hyper::Uri;
 use hyper::header::HeaderValue;
 
+use super::super::super::CallMode;
+
 /// A server's address.
 #[derive(Clone)]
 pub(super) struct Target {
@@ -57,8 +59,8 @@ impl Target {
         Ok(Target { tls, host, port, authority, path, shown })
     }
 
-    /// The path of a capability.
-    pub(super) fn path_of(&self, capability: &str) -> Option<Uri> {
+    /// The path of a capability, or of what is asked about its calls.
+    pub(super) fn path_of(&self, capability: &str, mode: CallMode) -> Option<Uri> {
         let mut path = String::with_capacity(self.path.len() + capability.len() + 16);
         path.push_str(&self.path);
         path.push_str("/capabilities/");
@@ -67,6 +69,10 @@ impl Target {
             return None;
         }
         path.push_str(capability);
+        if mode != CallMode::Execute {
+            path.push('/');
+            path.push_str(mode.word());
+        }
         Uri::try_from(path).ok()
     }
 }
@@ -92,7 +98,7 @@ mod tests {
         ] {
             let target = Target::parse(url).unwrap_or_else(|why| panic!("{url}: {why}"));
             assert_eq!((target.host.as_str(), target.port, target.to_string().as_str()), (host, port, shown), "{url}");
-            assert_eq!(target.path_of("x.y").unwrap().path(), path);
+            assert_eq!(target.path_of("x.y", CallMode::Execute).unwrap().path(), path);
         }
     }
 
@@ -118,9 +124,9 @@ mod tests {
     #[test]
     fn a_name_that_would_be_another_path_is_not_asked_for() {
         let target = Target::parse("http://a").unwrap();
-        assert!(target.path_of("cap:calendar:booking.create-now_1").is_some());
+        assert!(target.path_of("cap:calendar:booking.create-now_1", CallMode::Execute).is_some());
         for name in ["a/b", "a?b", "a b", "a%2e", "ä"] {
-            assert!(target.path_of(name).is_none(), "{name}");
+            assert!(target.path_of(name, CallMode::Execute).is_none(), "{name}");
         }
     }
 }

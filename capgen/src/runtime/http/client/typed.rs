@@ -3,7 +3,7 @@
 use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Seal, check, masked, to_json, validate};
-use super::super::super::{Answer, CallError, CallResult, Capability, Done, Key, Typed};
+use super::super::super::{Answer, CallError, CallMode, CallResult, Capability, Done, Key, Typed};
 use super::ask::{Ask, From};
 use super::{Client, Inner};
 
@@ -41,7 +41,8 @@ impl Client {
         input: &C::Input,
     ) -> Result<Answer<C::Output>, CallError> {
         let (descriptor, shape) = (C::DESCRIPTOR, C::Input::SHAPE);
-        let ask = Ask { descriptor, key, dry_run, shape, input, from: From::default(), deadline: None };
+        let (mode, from) = (CallMode::Execute, From::default());
+        let ask = Ask { descriptor, key, mode, dry_run, shape, input, from, deadline: None };
         let mut output = C::Output::empty(Seal::new());
         let place = Place { shape: C::Output::SHAPE, value: &mut output };
         let Told { result, placed } = self.0.checked(&ask, place).await?;
