@@ -54,9 +54,20 @@ impl Filling {
         if group.optional {
             self.values.set(&given(group), "on");
         }
+        let mut others = members.clone();
         for inner in &mut group.nodes {
-            let member = members.get(inner.name());
-            self.fill(inner, member);
+            match inner {
+                Node::Field(field) if matches!(field.kind, Kind::Others) => {
+                    let others = Json::Object(std::mem::take(&mut others));
+                    let some = others.as_object().is_some_and(|others| !others.is_empty());
+                    fill_field(field, Some(&others).filter(|_| some), &mut self.values);
+                }
+                inner => {
+                    let member = members.get(inner.name());
+                    others.remove(inner.name());
+                    self.fill(inner, member);
+                }
+            }
         }
     }
 
@@ -89,7 +100,7 @@ fn entry(map: &Field, of: &'static Shape, at: usize, name: &str, json: &Json) ->
         (Shape::Any | Shape::Json, Json::Bool(_)) => Kind::YesNo,
         _ => kind(core, true, false),
     };
-    let is_line = !json.is_null() && !matches!(kind, Kind::Json | Kind::Entries(_) | Kind::Lines(_));
+    let is_line = !json.is_null() && !matches!(kind, Kind::Json | Kind::Entries(_) | Kind::Lines(_) | Kind::Others);
     let is_read = !name.trim().is_empty() && name.chars().count() <= NAME && !name.chars().any(is_odd);
     (is_line && is_read).then(|| {
         Node::Field(Field {
@@ -124,7 +135,9 @@ fn fill_field(field: &mut Field, json: Option<&Json>, values: &mut Values) {
     }
     let text = written(field.kind, json).filter(|text| reads_back(field, text, json));
     let text = text.unwrap_or_else(|| {
-        (field.kind, field.hint) = (Kind::Json, Some("JSON".to_owned()));
+        if !matches!(field.kind, Kind::Others) {
+            (field.kind, field.hint) = (Kind::Json, Some("JSON".to_owned()));
+        }
         pretty(json)
     });
     if text.is_empty() {
@@ -137,7 +150,7 @@ fn fill_field(field: &mut Field, json: Option<&Json>, values: &mut Values) {
 /// A value as it is entered in a field of this kind.
 fn written(kind: Kind, json: &Json) -> Option<String> {
     Some(match (kind, json) {
-        (Kind::Json | Kind::Entries(_), json) => pretty(json),
+        (Kind::Json | Kind::Entries(_) | Kind::Others, json) => pretty(json),
         (Kind::Check, Json::Bool(_)) => "on".to_owned(),
         (Kind::YesNo, Json::Bool(is)) => if *is { "yes" } else { "no" }.to_owned(),
         (Kind::Lines(_), Json::Array(items)) => {
@@ -250,6 +263,26 @@ mod tests {
         let (json, faults) = form.read(values);
         assert!(faults.is_empty(), "{faults}");
         check_json(&ALL, json, Unknown::Refuse).map(|checked| checked.exact).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    static OPEN: Shape = Shape::open("Open", &[FieldShape::apart("note", &Shape::TEXT)], &Shape::Json);
+
+    #[test]
+    fn members_without_a_field_are_entered_together() {
+        for json in [json!({"note": "a", "b": [1], "c": {"d": null}}), json!({}), json!({"b": 1})] {
+            let (form, values) = Form::to_edit(&OPEN, &json);
+            let (read, faults) = form.read(&values);
+            assert_eq!((read, faults.is_empty()), (json, true));
+        }
+        let (form, mut values) = Form::to_edit(&OPEN, &json!({"note": "a"}));
+        values.set("*", r#"{"note": 1, "b": 2}"#);
+        let (read, faults) = form.read(&values);
+        assert_eq!(
+            (read, faults.to_string().as_str()),
+            (json!({"note": "a", "b": 2}), "*: `note` has a field of its own")
+        );
+        values.set("*", "[]");
+        assert_eq!(form.read(&values).1.to_string(), "*: expected an object");
     }
 
     #[test]

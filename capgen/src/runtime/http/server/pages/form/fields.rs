@@ -80,6 +80,8 @@ pub(super) enum Kind {
     /// Entries under names of their own, each of this shape: as JSON, unless it is known which there are.
     Entries(&'static Shape),
     Json,
+    /// The members of the object around it that have no field, as one JSON object.
+    Others,
 }
 
 impl Node {
@@ -161,9 +163,26 @@ fn node(shape: &'static Shape, place: Place, count: &mut usize) -> Node {
     }
 }
 
-/// Is an object entered field by field? One that may have other members is not, for they would have no place.
+/// Is an object entered field by field?
 fn is_group(record: &RecordShape, place: &Place, count: usize) -> bool {
-    record.rest.is_none() && place.level < LEVELS && count + record.fields.len() <= FIELDS
+    place.level < LEVELS && count + record.fields.len() <= FIELDS
+}
+
+/// The field for members that have none. Its path is that of no value.
+fn others(rest: &'static Shape, path: &str, count: &mut usize) -> Field {
+    *count += 1;
+    Field {
+        id: format!("f{count}"),
+        label: "Other members".to_owned(),
+        hint: Some("JSON, an object".to_owned()),
+        path: format!("{path}*"),
+        name: Cow::Borrowed(""),
+        optional: true,
+        empty: Empty::Missing,
+        secret: Facts::of(rest).secret,
+        kind: Kind::Others,
+        keeps: None,
+    }
 }
 
 fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut usize) -> Group {
@@ -174,6 +193,7 @@ fn group(record: &'static RecordShape, place: Place, empty: Empty, count: &mut u
             Place { path, name: field.name, optional: !field.is_required(), secret: false, level: place.level + 1 };
         nodes.push(node(field.shape, within, count));
     }
+    nodes.extend(record.rest.map(|rest| Node::Field(others(rest, &place.path, count))));
     Group {
         label: label(place.name),
         path: place.path,

@@ -65,11 +65,30 @@ fn object(group: &Group, values: &Values, faults: &mut Faults) -> Option<Json> {
     }
     let mut members = serde_json::Map::new();
     for inner in &group.nodes {
-        if let Some(json) = node(inner, values, faults) {
-            members.insert(inner.name().to_owned(), json);
+        match (inner, node(inner, values, faults)) {
+            (Node::Field(Field { kind: Kind::Others, path, .. }), Some(json)) => {
+                others(json, path, &mut members, faults);
+            }
+            (_, Some(json)) => drop(members.insert(inner.name().to_owned(), json)),
+            (_, None) => {}
         }
     }
     Some(Json::Object(members))
+}
+
+/// Adds the members that have no field.
+fn others(json: Json, path: &str, members: &mut serde_json::Map<String, Json>, faults: &mut Faults) {
+    let mut fault = |kind, message: String| faults.add(|| Fault { path: path.to_owned(), message, kind });
+    let Json::Object(others) = json else { return fault(FaultKind::WrongKind, "expected an object".to_owned()) };
+    for (name, json) in others {
+        match members.entry(name) {
+            serde_json::map::Entry::Vacant(place) => drop(place.insert(json)),
+            serde_json::map::Entry::Occupied(place) => {
+                let name: String = place.key().chars().take(80).collect();
+                fault(FaultKind::Duplicate, format!("`{name}` has a field of its own"));
+            }
+        }
+    }
 }
 
 /// What was not entered.
@@ -107,7 +126,7 @@ pub(super) fn value(field: &Field, values: &Values, faults: &mut Faults) -> Opti
             other => Json::from(other),
         },
         Kind::Lines(of) => text.lines().filter(|line| !line.trim().is_empty()).map(|line| item(of, line)).collect(),
-        Kind::Json | Kind::Entries(_) => return json(field, text, faults),
+        Kind::Json | Kind::Entries(_) | Kind::Others => return json(field, text, faults),
         Kind::Decimal | Kind::Date => Json::from(text.trim()),
         Kind::Text | Kind::LongText | Kind::Words(_) | Kind::Check => Json::from(text),
     })

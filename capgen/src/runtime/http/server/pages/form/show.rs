@@ -143,7 +143,7 @@ impl<'f> Entered<'f> {
             Kind::Int => input("text", Some("numeric")),
             Kind::Number | Kind::Decimal => input("text", Some("decimal")),
             Kind::Date => input("date", None),
-            Kind::LongText | Kind::Json | Kind::Entries(_) => area(&rows(value, 5)),
+            Kind::LongText | Kind::Json | Kind::Entries(_) | Kind::Others => area(&rows(value, 5)),
             Kind::Lines(_) => html! {
                 textarea id=(id) name=(name) rows=(rows(value, 4)) autocomplete="off" spellcheck="false"
                     aria-describedby=[&described] aria-invalid=[invalid] { "\n" (value) }
