@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_compiled_refuses_everything() {
-        for schema in [r#"{"pattern": "(?=a)"}"#, r#"{"$ref": "https://example.com/a"}"#, "{"] {
+        for schema in [r#"{"pattern": "(a"}"#, r#"{"$ref": "https://example.com/a"}"#, "{"] {
             assert!(
                 told(schema, json!({"name": "a"})).starts_with("it cannot be held against its schema: "),
                 "{schema}"
