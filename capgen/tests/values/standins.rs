@@ -130,10 +130,19 @@ pub mod derived {
         pub role: Role,
         pub tags: Vec<String>,
         pub extra: BTreeMap<String, Any>,
+        #[serde(deserialize_with = "whole")]
         pub age: i64,
         pub share: f64,
         pub active: bool,
         pub manager: Option<Box<Person>>,
         pub friends: Vec<Person>,
+    }
+
+    /// `1.0` is the integer 1 to JSON Schema, and so to us; beyond 2^53 a number with a point says no integer for certain.
+    fn whole<'de, D: serde::Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
+        let number = serde_json::Number::deserialize(from)?;
+        let certain = |number: &f64| number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0;
+        let pointed = || if number.is_f64() { number.as_f64().filter(certain).map(|number| number as i64) } else { None };
+        number.as_i64().or_else(pointed).ok_or_else(|| serde::de::Error::custom("no integer"))
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Invariants
 //! - A schema is compiled once, when it is first needed. It refers to nothing outside itself. Its patterns run in
-//!   linear time, but for those that look around, whose steps are bounded. Formats in it hold: the reader of schemas leaves those out that only describe.
+//!   linear time, but for those that look around, whose steps are bounded. Formats in it hold: the reader of schemas
+//!   leaves those out that only describe.
 //! - No message holds a value, only what was expected; of what lies in a secret it does not hold that either.
 //! - What cannot be checked is refused: a schema that cannot be compiled, and any without the feature `json-schema`.
 
