@@ -142,7 +142,8 @@ pub mod derived {
     fn whole<'de, D: serde::Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
         let number = serde_json::Number::deserialize(from)?;
         let certain = |number: &f64| number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0;
-        let pointed = || if number.is_f64() { number.as_f64().filter(certain).map(|number| number as i64) } else { None };
+        let pointed =
+            || if number.is_f64() { number.as_f64().filter(certain).map(|number| number as i64) } else { None };
         number.as_i64().or_else(pointed).ok_or_else(|| serde::de::Error::custom("no integer"))
     }
 }
