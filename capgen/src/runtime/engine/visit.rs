@@ -12,11 +12,10 @@ use std::sync::Arc;
 use super::super::deed::Deed;
 use super::super::envelope::{About, Opened};
 use super::super::names::ByName;
-use super::super::result::ResultText;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, Unknown, read_json};
-use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext, WiringError};
+use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext};
 use super::counts::{Counts, Metrics};
 use super::permissions::invoke;
 use super::serving::Serving;
@@ -68,19 +67,8 @@ impl Engine {
         self.wiring.desks.get(capability)
     }
 
-    /// Serves a call from outside, from its beginning to the text of its RESULT.
-    pub(in crate::runtime) async fn visit(
-        self: Arc<Engine>,
-        capability: &str,
-        visitor: Visitor,
-        opened: Opened,
-    ) -> Result<ResultText, CallError> {
-        let desk = self.desk(capability).ok_or_else(|| WiringError::Unmapped { capability: capability.to_owned() })?;
-        Ok(ResultText::of(&self.visit_at(desk, visitor, opened)?.await?))
-    }
-
     /// Begins a call from outside.
-    pub(in crate::runtime) fn visit_at(
+    pub(in crate::runtime) fn visit(
         self: &Arc<Engine>,
         desk: &Desk,
         visitor: Visitor,

@@ -31,7 +31,7 @@ impl Composition {
             depth: 0,
             trace: None,
         };
-        let call = engine.visit_at(desk, visitor, opened).map_err(Problem::of_call)?;
+        let call = engine.visit(desk, visitor, opened).map_err(Problem::of_call)?;
         Ok(ResultText::of(&call.await.map_err(Problem::of_call)?).0)
     }
 }

@@ -48,17 +48,17 @@ pub(super) async fn serve(
     headers: HeaderMap,
     body: impl Incoming,
 ) -> Result<Response<Body>, Refusal> {
-    let Admitted { offered, visitor, mut opened, turn } =
+    let Admitted { desk, visitor, mut opened, turn } =
         admit(shared, desk, CallMode::Execute, Completion::Streaming, headers, body).await?;
     let line = Arc::new(Line::new());
     opened.deed.chunks = Some(Arc::clone(&line));
-    let engine = Arc::clone(shared.composition.engine());
     let under_way = shared.calls.begin();
+    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(Problem::of_call)?;
     let call = tokio::spawn(async move {
         let _until_it_ends = (under_way, turn);
-        engine.visit(offered.name, visitor, opened).await
+        begun.await.map(|answer| ResultText::of(&answer))
     });
-    let mut events = Events { line, call: Some(call), end: None, first: None, is_read: offered.read };
+    let mut events = Events { line, call: Some(call), end: None, first: None, is_read: desk.offered.read };
     events.first = match poll_fn(|context| events.poll_told(context)).await {
         Some(Told::End(Err(refusal))) => return Err(refusal),
         first => first,

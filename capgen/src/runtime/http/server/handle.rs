@@ -84,23 +84,22 @@ pub(super) async fn serve(
 }
 
 /// A call that may be made.
-pub(super) struct Admitted {
-    /// What the provider understands by the capability.
-    pub(super) offered: &'static Descriptor,
+pub(super) struct Admitted<'a> {
+    pub(super) desk: &'a Desk,
     pub(super) visitor: Visitor,
     pub(super) opened: Opened,
     pub(super) turn: Turn,
 }
 
 /// Lets a call in: who calls, what for, how often, how it is to complete, and what the body says.
-pub(super) async fn admit(
+pub(super) async fn admit<'a>(
     shared: &Arc<Shared>,
-    desk: Option<&Desk>,
+    desk: Option<&'a Desk>,
     mode: CallMode,
     asked: Completion,
     headers: HeaderMap,
     body: impl Incoming,
-) -> Result<Admitted, Refusal> {
+) -> Result<Admitted<'a>, Refusal> {
     let identity = admit::identify(shared, &headers).await?;
     let Some(desk) = desk else {
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
@@ -116,7 +115,7 @@ pub(super) async fn admit(
     let visitor = visitor(&identity, &headers);
     // Both lie in the buffer that the connection reads into: once they are gone it is used again.
     drop((headers, body));
-    Ok(Admitted { offered: desk.offered, visitor, opened, turn })
+    Ok(Admitted { desk, visitor, opened, turn })
 }
 
 /// `Prefer: respond-async`.
@@ -151,15 +150,16 @@ fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
 
 /// Has the call made. One that must wait is made by a task of its own, which goes on when the caller goes away or is told to
 /// ask again; one that need not is done before it could be handed over, and a task would only cost.
-async fn run(shared: &Arc<Shared>, admitted: Admitted) -> Result<ResultText, Refusal> {
-    let Admitted { offered, visitor, opened, turn } = admitted;
+async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText, Refusal> {
+    let Admitted { desk, visitor, opened, turn } = admitted;
+    let offered = desk.offered;
     let claimed = opened.deed.claimed.clone();
     let changes_nothing = opened.dry_run || offered.read;
-    let engine = Arc::clone(shared.composition.engine());
     let under_way = shared.calls.begin();
+    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(Problem::of_call)?;
     let mut call = Box::pin(async move {
         let _until_it_ends = (under_way, turn);
-        engine.visit(offered.name, visitor, opened).await
+        begun.await.map(|answer| ResultText::of(&answer))
     });
     let at_once = poll_fn(|context| Poll::Ready(call.as_mut().poll(context))).await;
     if let Poll::Ready(answer) = at_once {
