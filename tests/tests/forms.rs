@@ -146,6 +146,23 @@ fn terms_survive_the_way_through_aip() {
     }
 }
 
+/// JSON takes within a text, as it is, what YAML forbids or folds; a native catalogue says it with escapes.
+#[test]
+fn awkward_characters_of_a_users_own_members_survive_a_native_catalogue() {
+    let awkward: String = ('\u{0}'..='\u{a0}')
+        .chain(['\u{2028}', '\u{2029}', '\u{feff}', '\u{fffe}', '\u{ffff}', '\u{10ffff}'])
+        .collect();
+    let mut capability = json!({"id": "cap:rooms:search", "version": "1.0.0", "kind": "api", "description": "Rooms",
+        "input_schema": {"type": "object"}, "output_schema": {"type": "object"}});
+    capability["x-mine"] = json!({ awkward.clone(): [awkward] });
+    let native = exported("a.aip.json", &capability.to_string(), Form::Native);
+    let back = exported("b.yaml", &native.text, Form::Aip);
+    let unreadable: Vec<_> = back.findings.iter().filter(|f| f.code.0 < 200).collect();
+    assert!(unreadable.is_empty(), "{}\n{}", native.text, back.human());
+    let back = back.json();
+    assert_eq!(back["capabilities"][0]["x-mine"], capability["x-mine"], "{back}");
+}
+
 #[test]
 fn what_a_form_cannot_say_is_told() {
     let native = "capabilities:\n  mail.send:\n    summary: Send a message\n    input: {to: str, code: secret str, sum: decimal 0.01..}\n    \

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use super::scalars::{FORMATS, machine_range};
 use super::tree::{Body, Id, Keywords, NAMES, Tree, Types};
 use super::value::Value;
-use crate::read::yaml::put_json_text;
+use crate::model::json::write_text;
 
 /// The longest text, in bytes. One that is longer stands for no schema.
 const LONGEST: usize = 4 * 1024 * 1024;
@@ -90,7 +90,7 @@ impl Writer<'_, '_> {
     }
 
     fn key(&mut self, keyword: &str) {
-        put_json_text(&mut self.out, keyword);
+        write_text(&mut self.out, keyword);
         self.out.push(':');
     }
 
@@ -203,7 +203,7 @@ impl Writer<'_, '_> {
             if names.contains(&"number") {
                 names.retain(|name| *name != "integer");
             }
-            self.list("type", &names, |writer, name| put_json_text(&mut writer.out, name));
+            self.list("type", &names, |writer, name| write_text(&mut writer.out, name));
         }
         if let Some(constant) = &keywords.constant {
             self.key("const");
@@ -214,17 +214,17 @@ impl Writer<'_, '_> {
         self.list("enum", values, |writer, value| value.put_json(&mut writer.out));
         if let Some(pattern) = &keywords.pattern {
             self.key("pattern");
-            put_json_text(&mut self.out, pattern);
+            write_text(&mut self.out, pattern);
             self.out.push(',');
         }
         if let Some(format) = keywords.format.as_deref().filter(|format| FORMATS.contains(format)) {
             self.key("format");
-            put_json_text(&mut self.out, format);
+            write_text(&mut self.out, format);
             self.out.push(',');
         }
         let mut required: Vec<&str> = keywords.required.iter().map(|name| name.as_str()).collect();
         required.sort_unstable();
-        self.list("required", &required, |writer, name| put_json_text(&mut writer.out, name));
+        self.list("required", &required, |writer, name| write_text(&mut writer.out, name));
         let dependent = keywords.dependent_required.iter().map(|(name, needed)| (name.as_str(), needed));
         self.map("dependentRequired", dependent, |writer, needed| {
             let list: Vec<Value> = needed.iter().cloned().map(Value::Text).collect();

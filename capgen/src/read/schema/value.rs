@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::number::Exact;
-use crate::read::yaml::{Node, NodeKind, put_json_text};
+use crate::model::json::write_text;
+use crate::read::yaml::{Node, NodeKind};
 
 /// A JSON value. Numbers are equal when their values are.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +40,7 @@ impl Value {
             Value::Null => out.push_str("null"),
             Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Value::Number(number) => out.push_str(&number.to_string()),
-            Value::Text(text) => put_json_text(out, text),
+            Value::Text(text) => write_text(out, text),
             Value::List(items) => {
                 out.push('[');
                 for (index, item) in items.iter().enumerate() {
@@ -52,7 +53,7 @@ impl Value {
                 out.push('{');
                 for (index, (name, value)) in members.iter().enumerate() {
                     out.push_str(if index == 0 { "" } else { "," });
-                    put_json_text(out, name);
+                    write_text(out, name);
                     out.push(':');
                     value.put_json(out);
                 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::{Node, NodeKind};
+use crate::model::json::write_text;
 
 /// The JSON text of a node: keys sorted, no space. A tree is never deep, so walking it down is safe.
 pub(super) fn of(node: &Node) -> String {
@@ -16,9 +17,9 @@ fn write(out: &mut String, node: &Node) {
         NodeKind::Null | NodeKind::Faulty => out.push_str("null"),
         NodeKind::Scalar(scalar) if scalar.plain => match plain(&scalar.text) {
             Some(word) => out.push_str(&word),
-            None => text(out, &scalar.text),
+            None => write_text(out, &scalar.text),
         },
-        NodeKind::Scalar(scalar) => text(out, &scalar.text),
+        NodeKind::Scalar(scalar) => write_text(out, &scalar.text),
         NodeKind::Sequence(items) => {
             out.push('[');
             for (i, item) in items.iter().enumerate() {
@@ -33,7 +34,7 @@ fn write(out: &mut String, node: &Node) {
             out.push('{');
             for (i, entry) in sorted.into_iter().enumerate() {
                 comma(out, i);
-                text(out, &entry.key);
+                write_text(out, &entry.key);
                 out.push(':');
                 write(out, &entry.value);
             }
@@ -106,23 +107,4 @@ fn significant(digits: &str) -> &str {
         "" => "0",
         rest => rest,
     }
-}
-
-/// Adds a text as a JSON string.
-pub(in crate::read) fn text(out: &mut String, text: &str) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if c < ' ' => {
-                let _ = write!(out, "\\u{:04x}", c as u32);
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
 }

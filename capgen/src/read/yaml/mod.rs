@@ -16,7 +16,7 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::read) use json::{number, text as put_json_text};
+pub(in crate::read) use json::number;
 pub use node::{Entry, Node, NodeKind, Scalar};
 pub use strict::parse_json;
 
