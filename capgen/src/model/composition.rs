@@ -33,6 +33,8 @@ pub struct BrickEntry {
     pub path: Option<At<String>>,
     /// Where it is reached over HTTP; may hold `${VARIABLES}`.
     pub url: Option<At<String>>,
+    /// The scopes that the composition grants it, as a caller.
+    pub scopes: Vec<At<String>>,
 }
 
 /// One line of `capabilities`.

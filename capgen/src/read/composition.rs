@@ -27,7 +27,7 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Composition> {
     Some(Composition { name, bricks, mappings, allow, capabilities_span, extensions })
 }
 
-/// `name: folder` or `name: {crate, path, url}`.
+/// `name: folder` or `name: {crate, path, url, scopes}`.
 fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let name = brick_name(&entry.key, findings)?;
     if let Some(path) = entry.value.as_str() {
@@ -41,6 +41,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let krate = fields.filled_text("crate");
     let path = fields.filled_text("path");
     let url = fields.filled_text("url");
+    let scopes = fields.texts("scopes");
     let is_somewhere = ["crate", "path"].into_iter().any(|key| fields.has(key) || fields.is_slipped(key));
     if !is_somewhere {
         let message = format!("nothing says where brick `{}` is", name.value);
@@ -52,7 +53,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     if let Some(url) = &url {
         check_url(url, &name, findings);
     }
-    Some(BrickEntry { name, krate, path, url })
+    Some(BrickEntry { name, krate, path, url, scopes })
 }
 
 fn brick_name(name: &At<String>, findings: &mut Findings) -> Option<At<String>> {

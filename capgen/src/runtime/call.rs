@@ -212,6 +212,7 @@ impl About {
         let context = Context {
             brick: Arc::clone(&self.brick),
             asker: self.engine.wiring.brick(&self.brick),
+            scopes: None,
             depth: self.context.depth.saturating_add(1),
             trace: Some(self.trace().clone()),
             ..Context::clone(&self.context)

@@ -68,6 +68,7 @@ impl Composition {
             asker: self.engine.wiring.brick(brick),
             tenant: Arc::clone(&self.engine.name),
             actor: brick.into(),
+            scopes: None,
             attributes: BTreeMap::new(),
             dry_run: false,
             depth: 0,
@@ -197,6 +198,14 @@ impl CompositionBuilder {
     #[must_use]
     pub fn permission(mut self, name_here: impl Into<String>, permission: impl Into<String>) -> Self {
         self.parts.permissions.insert(name_here.into(), permission.into());
+        self
+    }
+
+    /// What the mandate of a brick carries: contracts ask for scopes, and a brick has none unless said. `scopes` of a brick in
+    /// compose.yaml says the same.
+    #[must_use]
+    pub fn scopes<S: Into<String>>(mut self, brick: impl Into<String>, scopes: impl IntoIterator<Item = S>) -> Self {
+        self.parts.scopes.entry(brick.into()).or_default().extend(scopes.into_iter().map(Into::into));
         self
     }
 

@@ -57,6 +57,20 @@ pub enum CallError {
         /// The provider's words.
         message: String,
     },
+    /// The contract asks for scopes that the caller's mandate does not carry (HTTP 403).
+    #[error(
+        "`{capability}` needs {}, which `{caller}` was not granted: compose.yaml grants a brick its `scopes`, and a \
+         seam takes others by `with_scopes`",
+        listed("scope", .scopes)
+    )]
+    LacksScopes {
+        /// The capability.
+        capability: String,
+        /// Whoever asked.
+        caller: String,
+        /// What is not there.
+        scopes: Vec<String>,
+    },
     /// What the input names does not exist for this caller (HTTP 404).
     #[error("`{capability}` found nothing: {message}")]
     NotFound {
@@ -160,11 +174,17 @@ impl CallError {
             | CallError::NotSupported { .. }
             | CallError::NotPlanned { .. } => 422,
             CallError::Conflict { .. } => 409,
-            CallError::Forbidden { .. } => 403,
+            CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
             CallError::TooDeep { .. } => 508,
             CallError::Unreadable { .. } => 502,
             CallError::Ledger(_) => 503,
         }
     }
+}
+
+/// "the scope `a`", "the scopes `a`, `b`".
+pub(super) fn listed(what: &str, words: &[String]) -> String {
+    let plural = if words.len() == 1 { "" } else { "s" };
+    format!("the {what}{plural} `{}`", words.join("`, `"))
 }

@@ -1,6 +1,6 @@
 //! What a consumer calls.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -32,6 +32,8 @@ pub(super) struct Context {
     pub(super) asker: Option<Arc<Brick>>,
     pub(super) tenant: Arc<str>,
     pub(super) actor: Arc<str>,
+    /// What the caller's mandate carries, where it is not what the composition grants the brick.
+    pub(super) scopes: Option<Arc<BTreeSet<String>>>,
     pub(super) attributes: BTreeMap<String, String>,
     pub(super) dry_run: bool,
     /// How many calls this one is made within.
@@ -189,6 +191,14 @@ impl CapabilitySeam {
         self.with(|context| {
             context.attributes.insert(name.into(), value.into());
         })
+    }
+
+    /// The same seam under a mandate that carries these scopes and no others, in place of those that the composition grants the
+    /// brick: on behalf of a person, what that person may do. Calls of the brick that serves are made under its own.
+    #[must_use]
+    pub fn with_scopes<S: Into<String>>(&self, scopes: impl IntoIterator<Item = S>) -> Self {
+        let scopes = scopes.into_iter().map(Into::into).collect();
+        self.with(|context| context.scopes = Some(Arc::new(scopes)))
     }
 
     /// The same seam within a span: its calls belong to that trace. Without, each call begins a trace of its own.

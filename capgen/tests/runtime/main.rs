@@ -22,6 +22,7 @@ mod retention;
 mod sealed;
 mod secrets;
 mod store;
+mod terms;
 mod vendors;
 mod windows;
 mod wiring;

@@ -28,6 +28,7 @@ const AGENT: &BrickInfo = &BrickInfo {
 fn hotel() -> Composition {
     let bricks =
         Composition::builder("hotel", Ledger::memory()).brick("agent", AGENT).provider("booking", Booking::default());
+    let bricks = bricks.scopes("agent", ["booking:write", "payments:charge"]);
     let names = BRICK.provides.iter().map(|offer| offer.descriptor.name);
     names.fold(bricks, |bricks, name| bricks.map(name, MapTo::brick("booking"))).build()
 }

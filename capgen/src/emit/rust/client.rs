@@ -130,6 +130,11 @@ fn own_methods(name: &str, code: &mut Code) {
             "as_actor(actor)",
         ),
         (
+            "The same seam under a mandate that carries these scopes and no others.",
+            "with_scopes<S: Into<String>>(&self, scopes: impl IntoIterator<Item = S>)",
+            "with_scopes(scopes)",
+        ),
+        (
             "The same seam with an attribute that routes look at.",
             "with_attribute(&self, name: impl Into<String>, value: impl Into<String>)",
             "with_attribute(name, value)",

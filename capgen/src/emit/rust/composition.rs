@@ -158,6 +158,11 @@ impl Writer<'_> {
         for linked in self.linked.iter().filter(|linked| linked.requires()) {
             inner.push_str(&format!("\n    .brick({}, {}::BRICK)", literal(linked.name), linked.module));
         }
+        for brick in self.unit.composition.bricks.iter().filter(|brick| !brick.scopes.is_empty()) {
+            let scopes = literals(brick.scopes.iter().map(|scope| scope.as_str()));
+            let scopes = scopes.trim_start_matches('&');
+            inner.push_str(&format!("\n    .scopes({}, {scopes})", literal(&brick.name)));
+        }
         for (name, permission) in self.permissions_elsewhere() {
             inner.push_str(&format!("\n    .permission({}, {})", literal(name), literal(permission)));
         }

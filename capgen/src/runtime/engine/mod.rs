@@ -31,6 +31,7 @@ mod remote;
 mod scrub;
 mod serving;
 mod stops;
+mod terms;
 mod tries;
 mod vendor;
 #[cfg(feature = "server")]

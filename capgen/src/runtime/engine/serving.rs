@@ -105,9 +105,11 @@ fn begin(request: Request) -> Result<Serving, CallError> {
     let capability = request.descriptor.name;
     let ask = context.ask(capability)?;
     not_too_deep(capability, context.depth)?;
+    let target = ask.place.target(capability, &context)?;
+    ask.terms.and(target.terms()).admit(request.descriptor, &context)?;
     let facts = ask.facts_of_input(request.input.shape);
     let work = aside::prepare(request, facts, ask.counts.clone())?;
-    Ok(Serving::of(work, ask.place.target(capability, &context)?))
+    Ok(Serving::of(work, target))
 }
 
 fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {

@@ -93,7 +93,18 @@ fn nobody() -> Context {
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
         let Visitor { caller, tenant, actor, depth, trace } = self;
-        Context { brick: caller, asker: None, tenant, actor, attributes: BTreeMap::new(), dry_run, depth, trace }
+        Context {
+            brick: caller,
+            asker: None,
+            tenant,
+            actor,
+            // What it may call was told from its token, before anything was read of the call.
+            scopes: None,
+            attributes: BTreeMap::new(),
+            dry_run,
+            depth,
+            trace,
+        }
     }
 }
 

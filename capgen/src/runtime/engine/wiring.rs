@@ -1,6 +1,6 @@
 //! Who asks and who serves: put together once, and found by name in one step however many there are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::super::names::ByName;
@@ -9,6 +9,7 @@ use super::super::seam::Context;
 use super::super::value::{Facts, KnownFacts, Shape};
 use super::super::{BrickInfo, CallError, Descriptor, Dispatch, MapTo, WiringError};
 use super::counts::{Counts, Metrics};
+use super::terms::Terms;
 
 /// A brick that serves.
 pub(in crate::runtime) enum Server {
@@ -33,6 +34,8 @@ pub(in crate::runtime) struct Parts {
     pub(in crate::runtime) map: BTreeMap<String, MapTo>,
     /// What callers of a brick need that is not linked in, where that is known.
     pub(in crate::runtime) permissions: BTreeMap<String, String>,
+    /// What the mandates of bricks carry.
+    pub(in crate::runtime) scopes: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// A composition, put together.
@@ -46,6 +49,7 @@ pub(in crate::runtime) struct Wiring {
 /// A brick of the composition, and what it may ask for.
 pub(in crate::runtime) struct Brick {
     info: &'static BrickInfo,
+    scopes: BTreeSet<String>,
     asks: ByName<&'static str, Ask>,
 }
 
@@ -53,6 +57,7 @@ pub(in crate::runtime) struct Brick {
 pub(super) struct Ask {
     descriptor: &'static Descriptor,
     input: KnownFacts,
+    pub(super) terms: Terms,
     pub(super) place: Arc<Place>,
     pub(super) counts: Counts,
 }
@@ -72,6 +77,7 @@ pub(super) enum Place {
 pub(super) struct LinkedPlace {
     pub(super) brick: Arc<str>,
     pub(super) endpoint: Arc<dyn Endpoint>,
+    terms: Terms,
     output: KnownFacts,
 }
 
@@ -98,7 +104,8 @@ impl Wiring {
             descriptors.entry(descriptor.name).or_insert(descriptor);
         }
         let brick = |(name, info): (&String, &&'static BrickInfo)| {
-            (Arc::from(name.as_str()), Arc::new(Brick::new(info, &places, metrics)))
+            let scopes = parts.scopes.get(name).cloned().unwrap_or_default();
+            (Arc::from(name.as_str()), Arc::new(Brick::new(info, scopes, &places, metrics)))
         };
         Wiring {
             bricks: parts.bricks.iter().map(brick).collect(),
@@ -125,14 +132,25 @@ impl Wiring {
 }
 
 impl Brick {
-    fn new(info: &'static BrickInfo, places: &ByName<&str, Arc<Place>>, metrics: &Metrics) -> Brick {
+    fn new(
+        info: &'static BrickInfo,
+        scopes: BTreeSet<String>,
+        places: &ByName<&str, Arc<Place>>,
+        metrics: &Metrics,
+    ) -> Brick {
         let ask = |descriptor: &'static Descriptor| {
             let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
             let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
             let counts = metrics.of(descriptor.name);
-            (descriptor.name, Ask { descriptor, input: KnownFacts::new(descriptor.input), place, counts })
+            let (input, terms) = (KnownFacts::new(descriptor.input), Terms::of(descriptor));
+            (descriptor.name, Ask { descriptor, input, terms, place, counts })
         };
-        Brick { info, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
+        Brick { info, scopes, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
+    }
+
+    /// Does the composition grant it this?
+    pub(super) fn has_scope(&self, scope: &str) -> bool {
+        self.scopes.contains(scope)
     }
 }
 
@@ -153,10 +171,21 @@ impl By {
     }
 }
 
+impl Target {
+    /// What the contract of who serves asks for, where it is known here.
+    pub(super) fn terms(&self) -> Terms {
+        match self {
+            Target::Brick(By::Linked(place)) => place.terms,
+            Target::Brick(By::Remote(..)) | Target::Manual => Terms::default(),
+        }
+    }
+}
+
 impl LinkedPlace {
     pub(super) fn new(brick: &str, endpoint: &Arc<dyn Endpoint>) -> LinkedPlace {
-        let output = KnownFacts::new(endpoint.descriptor().output);
-        LinkedPlace { brick: brick.into(), endpoint: Arc::clone(endpoint), output }
+        let offered = endpoint.descriptor();
+        let (terms, output) = (Terms::of(offered), KnownFacts::new(offered.output));
+        LinkedPlace { brick: brick.into(), endpoint: Arc::clone(endpoint), terms, output }
     }
 
     /// The facts of an output's shape.
@@ -174,6 +203,14 @@ impl Context {
             let (capability, file) = (capability.to_owned(), asker.info.file.to_owned());
             WiringError::NotRequired { brick: brick(), capability, file }
         })
+    }
+
+    /// Does the caller's mandate carry this?
+    pub(super) fn has_scope(&self, scope: &str) -> bool {
+        match &self.scopes {
+            Some(scopes) => scopes.contains(scope),
+            None => self.asker.as_ref().is_some_and(|asker| asker.has_scope(scope)),
+        }
     }
 }
 

@@ -161,7 +161,7 @@ impl Problem {
             CallError::Conflict { .. } => ProblemKind::Conflict,
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
-            CallError::Forbidden { .. } => ProblemKind::Forbidden,
+            CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,
             CallError::NotFound { .. } => ProblemKind::NotFound,
             CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,
             CallError::TooDeep { .. } => ProblemKind::Circle,

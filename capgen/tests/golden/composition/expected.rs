@@ -26,6 +26,7 @@ pub mod composition {
             let inner = ::capgen::Composition::builder("acme", ledger)
                 .brick("google", ::golden_provider::capabilities::BRICK)
                 .brick("hr", ::golden_consumer::capabilities::BRICK)
+                .scopes("hr", ["users:write", "mail:send"])
                 .permission("rooms", "facilities")
                 .map("identity.find_user", ::capgen::rt::MapTo::brick("google"))
                 .map("identity.groups.add", ::capgen::rt::MapTo::Manual)

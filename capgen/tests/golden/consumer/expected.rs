@@ -536,6 +536,12 @@ impl HrSeam {
         HrSeam(self.0.as_actor(actor))
     }
 
+    /// The same seam under a mandate that carries these scopes and no others.
+    #[must_use]
+    pub fn with_scopes<S: Into<String>>(&self, scopes: impl IntoIterator<Item = S>) -> Self {
+        HrSeam(self.0.with_scopes(scopes))
+    }
+
     /// The same seam with an attribute that routes look at.
     #[must_use]
     pub fn with_attribute(&self, name: impl Into<String>, value: impl Into<String>) -> Self {

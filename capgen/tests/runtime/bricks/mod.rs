@@ -40,6 +40,7 @@ macro_rules! marker {
     };
 }
 
+pub mod bank;
 pub mod google;
 pub mod hotel;
 pub mod hr;

@@ -35,6 +35,8 @@ mod retention;
 mod sealed;
 #[path = "../../../../capgen/tests/runtime/secrets.rs"]
 mod secrets;
+#[path = "../../../../capgen/tests/runtime/terms/mod.rs"]
+mod terms;
 #[path = "../../../../capgen/tests/runtime/vendors.rs"]
 mod vendors;
 #[path = "../../../../capgen/tests/runtime/wiring.rs"]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
+use super::super::super::error::listed;
 use super::super::auth::{Denied, DeniedBecause, Identity};
 use super::super::names::TENANT;
 use super::super::problem::{Problem, ProblemKind};
@@ -85,10 +86,13 @@ pub(super) fn may(identity: &Identity, needed: &str, offered: &Descriptor) -> Re
     if !identity.may(needed) {
         return Err(Refusal::lacking(format!("`{}` needs the permission `{needed}`", offered.name), needed));
     }
-    if let Some(scope) = offered.scopes().iter().find(|scope| !identity.may(scope)) {
-        return Err(Refusal::lacking(format!("`{}` needs the scope `{scope}`", offered.name), scope));
+    let lacking: Vec<String> =
+        offered.scopes().iter().filter(|scope| !identity.may(scope)).map(|scope| (*scope).to_owned()).collect();
+    if lacking.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let detail = format!("`{}` needs {}, which the token does not carry", offered.name, listed("scope", &lacking));
+    Err(Refusal::lacking(detail, &lacking.join(" ")))
 }
 
 /// Is the customer meant that the token is for?

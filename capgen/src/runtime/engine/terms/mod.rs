@@ -1,0 +1,47 @@
+//! What contracts ask of a call before it is made.
+//!
+//! Invariants
+//! - The terms of a capability are told from its contract when the composition is built. A capability that has none pays one
+//!   branch.
+//! - A call is held to the terms of who asks and of who serves. Where they differ, to whichever asks for more.
+//! - The gates stand in one order: scopes, step-up, mode, input, approval, rate, claim. Who may not call learns nothing of what
+//!   is wrong with the input. What is refused, waits for somebody, or was done before is not counted against a rate.
+//! - A dry run passes who may call, and nothing else: it brings nothing about, and the ledger is not asked.
+
+mod scopes;
+
+use super::super::contract::Contract;
+use super::super::seam::Context;
+use super::super::{CallError, Descriptor};
+
+/// The contracts that a call is held to. Those without terms are left out.
+#[derive(Clone, Copy, Default)]
+pub(in crate::runtime) struct Terms {
+    asked: Option<&'static Contract>,
+    offered: Option<&'static Contract>,
+}
+
+impl Terms {
+    /// Those of one who knows the capability so.
+    pub(super) fn of(descriptor: &Descriptor) -> Terms {
+        let asked = descriptor.contract.filter(|contract| !contract.scopes.is_empty());
+        Terms { asked, offered: None }
+    }
+
+    /// These, and those of who serves.
+    pub(super) fn and(self, offered: Terms) -> Terms {
+        Terms { asked: self.asked, offered: offered.asked }
+    }
+
+    /// May this caller call at all?
+    pub(super) fn admit(self, descriptor: &Descriptor, context: &Context) -> Result<(), CallError> {
+        if self.asked.is_none() && self.offered.is_none() {
+            return Ok(());
+        }
+        scopes::check(self, descriptor.name, context)
+    }
+
+    fn contracts(self) -> impl Iterator<Item = &'static Contract> {
+        [self.asked, self.offered].into_iter().flatten()
+    }
+}
