@@ -1,5 +1,7 @@
 //! What a call answers when the call itself is wrong, or cannot be carried out at all.
 
+use std::time::Duration;
+
 use super::value::{Fault, FaultKind};
 use super::{Faults, Key, KeyError, LedgerError};
 
@@ -70,6 +72,16 @@ pub enum CallError {
         caller: String,
         /// What is not there.
         scopes: Vec<String>,
+    },
+    /// The contract lets it be called only so often (HTTP 429). Nothing was done, and the call was not counted.
+    #[error("`{capability}` is called at most {per_minute} times a minute: call again in {} s", in_seconds(.wait))]
+    TooOften {
+        /// The capability.
+        capability: String,
+        /// How many calls of one caller a minute holds.
+        per_minute: u64,
+        /// How long to wait.
+        wait: Duration,
     },
     /// What the input names does not exist for this caller (HTTP 404).
     #[error("`{capability}` found nothing: {message}")]
@@ -176,6 +188,7 @@ impl CallError {
             CallError::Conflict { .. } => 409,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
+            CallError::TooOften { .. } => 429,
             CallError::TooDeep { .. } => 508,
             CallError::Unreadable { .. } => 502,
             CallError::Ledger(_) => 503,
@@ -187,4 +200,9 @@ impl CallError {
 pub(super) fn listed(what: &str, words: &[String]) -> String {
     let plural = if words.len() == 1 { "" } else { "s" };
     format!("the {what}{plural} `{}`", words.join("`, `"))
+}
+
+/// Whole seconds, at least one.
+pub(super) fn in_seconds(wait: &Duration) -> u64 {
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1)
 }

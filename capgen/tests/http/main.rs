@@ -2,6 +2,8 @@
 
 mod auth;
 mod bad_requests;
+#[path = "../runtime/bricks/bank.rs"]
+mod bank;
 mod client;
 #[macro_use]
 mod directory;
@@ -19,6 +21,7 @@ mod planted;
 mod proposals;
 mod statuses;
 mod tasks;
+mod terms;
 mod token_file;
 mod told;
 mod traces;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use capgen::ledger::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
-    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
-    TaskMove,
+    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
+    Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -104,6 +104,9 @@ fn down<T: Send + 'static>() -> Step<'static, T> {
 
 impl LedgerStore for Down {
     fn claim(&self, _: ClaimRequest) -> Step<'_, Claimed> {
+        down()
+    }
+    fn pace(&self, _: Pace) -> Step<'_, Option<std::time::Duration>> {
         down()
     }
     fn look(&self, _: &ScopedKey) -> Step<'_, Looked> {

@@ -16,6 +16,7 @@ use super::super::erased::Output;
 use super::super::future::BoxFuture;
 use super::super::{Answer, CallError, CallMode, Failed};
 use super::observe::Seen;
+use super::terms::{Terms, hold};
 use super::wiring::Target;
 use super::work::Work;
 use super::{Request, act, aside, dry_run, not_too_deep, person, read};
@@ -39,12 +40,14 @@ impl Serving {
     }
 
     /// One whose server is known.
-    pub(super) fn of(work: Box<Work>, target: Target) -> Serving {
+    pub(super) fn of(work: Box<Work>, target: Target, terms: Terms) -> Serving {
         if work.engine.halt.is_given() && !work.context.dry_run {
             let message = format!("`{}` is ending; call again with the same key", work.engine.name);
             return Serving(Stage::Begun(None, Box::pin(ready(Ok(Answer::Failed(Failed::new(true, message)))))));
         }
-        Serving(Stage::Begun(Some(Seen::begin(&work)), serve(work, target)))
+        let seen = Seen::begin(&work);
+        let served = if terms.wait() { hold(work, target, terms) } else { serve(work, target) };
+        Serving(Stage::Begun(Some(seen), served))
     }
 
     /// What is told while this runs is told of this call.
@@ -106,13 +109,15 @@ fn begin(request: Request) -> Result<Serving, CallError> {
     let ask = context.ask(capability)?;
     not_too_deep(capability, context.depth)?;
     let target = ask.place.target(capability, &context)?;
-    ask.terms.and(target.terms()).admit(request.descriptor, &context)?;
+    let terms = ask.terms.and(target.terms());
+    terms.admit(request.descriptor, &context)?;
     let facts = ask.facts_of_input(request.input.shape);
     let work = aside::prepare(request, facts, ask.counts.clone())?;
-    Ok(Serving::of(work, target))
+    Ok(Serving::of(work, target, terms))
 }
 
-fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
+/// Begins it.
+pub(super) fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
     if work.mode() != CallMode::Execute {
         return aside::serve(work, target);
     }

@@ -19,6 +19,7 @@ use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext};
 use super::counts::{Counts, Metrics};
 use super::permissions::invoke;
 use super::serving::Serving;
+use super::terms::Terms;
 use super::wiring::{By, LinkedPlace, Parts, Place, Target};
 use super::{Engine, Request, aside, not_too_deep};
 
@@ -44,6 +45,7 @@ pub(in crate::runtime) struct Desk {
     input: Facts,
     /// None where a person does it.
     place: Option<Arc<LinkedPlace>>,
+    terms: Terms,
     counts: Counts,
 }
 
@@ -79,7 +81,7 @@ impl Engine {
         let (context, deed) = (Arc::new(visitor.context(dry_run)), deed.asked());
         let request = Request { engine: Arc::clone(self), context, descriptor: desk.offered, key, input, deed };
         let work = aside::prepare(request, desk.input, desk.counts.clone())?;
-        Ok(Serving::of(work, desk.target()))
+        Ok(Serving::of(work, desk.target(), desk.terms))
     }
 }
 
@@ -126,6 +128,7 @@ impl Desk {
             endpoint: Arc::clone(&at.endpoint),
             input: Facts { breakable: false, ..Facts::of(offered.input) },
             place,
+            terms: Terms::of(offered),
             counts,
         })
     }

@@ -164,6 +164,7 @@ impl Problem {
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,
             CallError::NotFound { .. } => ProblemKind::NotFound,
             CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,
+            CallError::TooOften { .. } => ProblemKind::TooMany,
             CallError::TooDeep { .. } => ProblemKind::Circle,
             CallError::Ledger(_) => ProblemKind::NotReady,
             CallError::Unreadable { .. } => ProblemKind::Broken,

@@ -35,7 +35,7 @@ pub use kept::{ConnectionPlace, KeptConnection, Sealed, SealedConnection};
 pub use memory::MemoryClock;
 pub(super) use record::log_message;
 pub use record::{
-    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Looked, Moved, NewTask, Opened, ReadNote, Report,
+    Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Looked, Moved, NewTask, Opened, Pace, ReadNote, Report,
     ScopedKey, Standing, TaskMove,
 };
 pub use retention::{Retention, Swept};
@@ -50,6 +50,9 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// Takes a piece of work, or says why not. A plain insert: it never overwrites a live claim. An unclaimed task of the
     /// same work is withdrawn in this step, so that a person and a provider never both act.
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed>;
+
+    /// Counts a call, when the caller may make it now. Otherwise nothing is counted, and the answer is how long to wait.
+    fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>>;
 
     /// How a piece of work stands. It claims nothing.
     fn look(&self, key: &ScopedKey) -> Step<'_, Looked>;

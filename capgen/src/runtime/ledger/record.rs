@@ -118,6 +118,19 @@ pub struct ClaimRequest {
     pub asked: Asked,
 }
 
+/// A wish to call once more at a rate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// The customer.
+    pub tenant: Arc<str>,
+    /// The capability.
+    pub capability: Cow<'static, str>,
+    /// Whoever calls.
+    pub caller: Arc<str>,
+    /// How many calls a minute holds.
+    pub per_minute: u64,
+}
+
 /// A claim that is owned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {

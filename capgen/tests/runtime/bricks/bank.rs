@@ -3,11 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use capgen::contract::Contract;
-use capgen::rt::{Need, Offer, Route, Shape};
-use capgen::{
-    Answer, BrickInfo, Call, Capability, CapabilitySeam, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide,
-    Provider,
-};
+use capgen::rt::{Offer, Route, Shape};
+use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
 
 /// A capability from text to text, under these terms.
 macro_rules! capability {
@@ -28,43 +25,19 @@ macro_rules! capability {
 
 capability!(Send = "money.send", false, { scopes: &["money:send", "account:read"], });
 capability!(Balance = "money.balance", true, { scopes: &["account:read"], });
-// Asks for nothing, and sends.
-capability!(Forward = "money.forward", false, {});
+capability!(Pay = "money.pay", false, { rate_limit_rpm: Some(3), });
+capability!(Rates = "money.rates", true, { rate_limit_rpm: Some(3), });
 
 const fn offer(descriptor: &'static Descriptor) -> Offer {
     Offer { descriptor, line: 1 }
 }
 
-const fn need(descriptor: &'static Descriptor) -> Need {
-    Need { descriptor, optional: false, line: 1 }
-}
-
-const FILE: &str = "bank/brick.yaml";
-
 pub static BRICK: BrickInfo = BrickInfo {
     name: "bank",
     permission: "bank",
-    file: FILE,
+    file: "bank/brick.yaml",
     requires: &[],
-    provides: &[offer(Balance::DESCRIPTOR), offer(Send::DESCRIPTOR)],
-};
-
-/// Between whoever asks and the bank.
-pub static CLERK: BrickInfo = BrickInfo {
-    name: "clerk",
-    permission: "clerk",
-    file: FILE,
-    requires: &[need(Send::DESCRIPTOR)],
-    provides: &[offer(Forward::DESCRIPTOR)],
-};
-
-/// Whoever asks.
-pub static DESK: BrickInfo = BrickInfo {
-    name: "desk",
-    permission: "desk",
-    file: FILE,
-    requires: &[need(Balance::DESCRIPTOR), need(Forward::DESCRIPTOR), need(Send::DESCRIPTOR)],
-    provides: &[],
+    provides: &[offer(Balance::DESCRIPTOR), offer(Pay::DESCRIPTOR), offer(Rates::DESCRIPTOR), offer(Send::DESCRIPTOR)],
 };
 
 /// The provider. Clones share what they did.
@@ -78,6 +51,9 @@ impl Bank {
     }
 
     fn does(&self, what: &str, input: String) -> Result<Done<String>, Failure> {
+        if input == "busy" {
+            return Err(Failure::transient("the vendor is busy"));
+        }
         let did = format!("{what} {input}");
         self.0.lock().unwrap().push(did.clone());
         Ok(Done::new(did))
@@ -99,7 +75,7 @@ macro_rules! provide {
     )* };
 }
 
-provide!(Balance does "tell", Send does "send");
+provide!(Balance does "tell", Pay does "pay", Rates does "tell", Send does "send");
 
 impl Provider for Bank {
     fn brick() -> &'static BrickInfo {
@@ -107,35 +83,6 @@ impl Provider for Bank {
     }
 
     fn routes() -> Vec<Route<Self>> {
-        vec![Route::read::<Balance>(), Route::act::<Send>()]
-    }
-}
-
-/// Has the bank do it.
-pub struct Clerk;
-
-impl Provide<Forward> for Clerk {
-    async fn call(&self, call: &Call, input: String) -> Result<Done<String>, Failure> {
-        let sent = call.seam::<CapabilitySeam>().call::<Send>(call.key().clone(), input).await;
-        match sent {
-            Ok(Answer::Done(done)) => Ok(Done::new(done.output)),
-            other => Err(Failure::permanent(format!("{other:?}"))),
-        }
-    }
-}
-
-impl DryRun<Forward> for Clerk {
-    async fn plan(&self, _: &PlanCall, input: &String) -> Result<Plan, Failure> {
-        Ok(Plan::of("forward", input.clone(), capgen::Json::Null))
-    }
-}
-
-impl Provider for Clerk {
-    fn brick() -> &'static BrickInfo {
-        &CLERK
-    }
-
-    fn routes() -> Vec<Route<Self>> {
-        vec![Route::act::<Forward>()]
+        vec![Route::read::<Balance>(), Route::act::<Pay>(), Route::read::<Rates>(), Route::act::<Send>()]
     }
 }

@@ -41,6 +41,7 @@ macro_rules! marker {
 }
 
 pub mod bank;
+pub mod clerk;
 pub mod google;
 pub mod hotel;
 pub mod hr;

@@ -1,15 +1,17 @@
 //! What contracts ask of a call: each refused where it is not met, in words, before anybody acts.
 
+mod rates;
 mod scopes;
 
 use capgen::rt::{CompositionBuilder, MapTo};
 use capgen::{Composition, Ledger};
 
-use crate::bricks::bank::{self, Bank, Clerk};
+use crate::bricks::bank::{self, Bank};
+use crate::bricks::clerk::{self, Clerk};
 
 /// A desk, a clerk and a bank, all wired.
 fn compose(ledger: Ledger, bank: &Bank) -> CompositionBuilder {
-    let start = Composition::builder("acme", ledger).brick("desk", &bank::DESK);
+    let start = Composition::builder("acme", ledger).brick("desk", &clerk::DESK);
     let start = start.provider("bank", bank.clone()).provider("clerk", Clerk);
     let start = start.map("money.forward", MapTo::brick("clerk"));
     bank::BRICK.provides.iter().fold(start, |built, offer| built.map(offer.descriptor.name, MapTo::brick("bank")))

@@ -3,7 +3,8 @@
 use capgen::{Answer, CallError};
 
 use super::compose;
-use crate::bricks::bank::{Balance, Bank, Forward, Send};
+use crate::bricks::bank::{Balance, Bank, Send};
+use crate::bricks::clerk::Forward;
 use crate::store;
 use crate::world::{key, run};
 

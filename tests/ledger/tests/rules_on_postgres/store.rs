@@ -25,6 +25,7 @@ impl Clock {
         let moved =
             format!("UPDATE capgen_claims SET lease_until = lease_until - {ms}, keep_until = keep_until - {ms}");
         sql(&self.url, &moved);
+        sql(&self.url, &format!("UPDATE capgen_paces SET due = due - {}", by.as_micros()));
     }
 
     /// Milliseconds since 1970.

@@ -25,6 +25,7 @@ impl Clock {
         connection.busy_timeout(Duration::from_secs(30)).unwrap();
         let sql = "UPDATE claims SET lease_until = lease_until - ?1, keep_until = keep_until - ?1";
         connection.execute(sql, [i64::try_from(by.as_millis()).unwrap()]).unwrap();
+        connection.execute("UPDATE paces SET due = due - ?1", [i64::try_from(by.as_micros()).unwrap()]).unwrap();
     }
 
     /// Milliseconds since 1970.

@@ -53,12 +53,13 @@ pub(super) async fn serve(
     let line = Arc::new(Line::new());
     opened.deed.chunks = Some(Arc::clone(&line));
     let under_way = shared.calls.begin();
-    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(Problem::of_call)?;
+    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(|error| shared.refuse(error))?;
     let call = tokio::spawn(async move {
         let _until_it_ends = (under_way, turn);
         begun.await.map(|answer| ResultText::of(&answer))
     });
-    let mut events = Events { line, call: Some(call), end: None, first: None, is_read: desk.offered.read };
+    let shared = Arc::clone(shared);
+    let mut events = Events { shared, line, call: Some(call), end: None, first: None, is_read: desk.offered.read };
     events.first = match poll_fn(|context| events.poll_told(context)).await {
         Some(Told::End(Err(refusal))) => return Err(refusal),
         first => first,
@@ -68,6 +69,7 @@ pub(super) async fn serve(
 
 /// What there is to tell, as it comes.
 struct Events {
+    shared: Arc<Shared>,
     line: Arc<Line>,
     call: Option<JoinHandle<Result<ResultText, CallError>>>,
     end: Option<Result<ResultText, Refusal>>,
@@ -92,16 +94,16 @@ impl Events {
             }
             let Some(call) = &mut self.call else { return Poll::Ready(None) };
             match Pin::new(call).poll(context) {
-                Poll::Ready(end) => (self.call, self.end) = (None, Some(ended(end))),
+                Poll::Ready(end) => (self.call, self.end) = (None, Some(ended(&self.shared, end))),
                 Poll::Pending => return Poll::Pending,
             }
         }
     }
 }
 
-fn ended(end: Result<Result<ResultText, CallError>, JoinError>) -> Result<ResultText, Refusal> {
+fn ended(shared: &Shared, end: Result<Result<ResultText, CallError>, JoinError>) -> Result<ResultText, Refusal> {
     match end {
-        Ok(answer) => Ok(answer.map_err(Problem::of_call)?),
+        Ok(answer) => answer.map_err(|error| shared.refuse(error)),
         Err(_) => Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into()),
     }
 }

@@ -3,7 +3,7 @@
 use std::future::{Future, poll_fn};
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
@@ -25,7 +25,7 @@ use super::body::Incoming;
 use super::rates::Turn;
 use super::reply::{self, Refusal};
 use super::{Shared, admit, body, events, person, trace};
-use crate::{CallMode, CallResult, Descriptor, Failed, Status};
+use crate::{CallMode, CallResult, Failed, Status};
 
 /// How a caller would have it answered (RFC 7240).
 const PREFER: HeaderName = HeaderName::from_static("prefer");
@@ -105,7 +105,7 @@ pub(super) async fn admit<'a>(
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
     admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
-    let turn = take_turn(shared, &identity, desk.offered)?;
+    let turn = person::turn(shared, &identity)?;
     let completes = completion(desk.offered, asked).map_err(Problem::of_call)?;
     let body = body::read(&shared.limits, &headers, body).await?;
     let mut opened = desk.open(&body, mode).map_err(Problem::of_body)?;
@@ -123,18 +123,6 @@ fn prefers_async(headers: &HeaderMap) -> bool {
     let mut all =
         headers.get_all(&PREFER).iter().filter_map(|value| value.to_str().ok()).flat_map(|all| all.split([',', ';']));
     all.any(|one| one.trim().eq_ignore_ascii_case("respond-async"))
-}
-
-fn take_turn(shared: &Shared, identity: &Identity, offered: &'static Descriptor) -> Result<Turn, Refusal> {
-    let turn = person::turn(shared, identity)?;
-    if let Some(rate) = offered.contract.and_then(|contract| contract.rate_limit_rpm) {
-        let told = |wait| {
-            shared.counts.per_minute.add();
-            Refusal::too_many(format!("`{}` is called at most {rate} times a minute", offered.name), wait)
-        };
-        shared.rates.keep_pace(identity, offered.name, rate, Instant::now()).map_err(told)?;
-    }
-    Ok(turn)
 }
 
 fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
@@ -156,14 +144,14 @@ async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText,
     let claimed = opened.deed.claimed.clone();
     let changes_nothing = opened.dry_run || offered.read;
     let under_way = shared.calls.begin();
-    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(Problem::of_call)?;
+    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(|error| shared.refuse(error))?;
     let mut call = Box::pin(async move {
         let _until_it_ends = (under_way, turn);
         begun.await.map(|answer| ResultText::of(&answer))
     });
     let at_once = poll_fn(|context| Poll::Ready(call.as_mut().poll(context))).await;
     if let Poll::Ready(answer) = at_once {
-        return Ok(answer.map_err(Problem::of_call)?);
+        return answer.map_err(|error| shared.refuse(error));
     }
     let mut task = tokio::spawn(call);
     let ended = async {
@@ -174,7 +162,7 @@ async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText,
     };
     match timeout(shared.limits.answer_time, ended).await {
         Ok(None) => Ok(goes_on("the call goes on; ask again with the same key")),
-        Ok(Some(Ok(answer))) => Ok(answer.map_err(Problem::of_call)?),
+        Ok(Some(Ok(answer))) => answer.map_err(|error| shared.refuse(error)),
         Ok(Some(Err(_))) => {
             Err(Problem::new(ProblemKind::Broken, "the call broke off; call again with the same key").into())
         }

@@ -33,7 +33,7 @@ use axum::Router;
 use axum::middleware::map_response_with_state;
 use axum::routing::{get, post};
 
-use super::super::{BoxFuture, Composition};
+use super::super::{BoxFuture, CallError, Composition};
 use super::Authenticate;
 pub use limits::Limits;
 pub use listen::{Listening, ServeError};
@@ -177,6 +177,14 @@ impl std::fmt::Debug for Server {
 }
 
 impl Shared {
+    /// What is answered to a call that was refused after it came in.
+    fn refuse(&self, error: CallError) -> reply::Refusal {
+        if matches!(error, CallError::TooOften { .. }) {
+            self.counts.per_minute.add();
+        }
+        reply::Refusal::of_call(error)
+    }
+
     fn is_ending(&self) -> bool {
         self.ending.load(Ordering::Relaxed)
     }

@@ -8,8 +8,10 @@ use http_body_util::Full;
 use serde::Serialize;
 use std::time::Duration;
 
+use super::super::super::error::in_seconds;
 use super::super::super::result::ResultText;
 use super::super::problem::{MEDIA_TYPE, Problem, ProblemKind};
+use crate::CallError;
 
 /// A problem detail with a header beside it.
 pub(super) struct Refusal {
@@ -43,11 +45,19 @@ impl Refusal {
         Refusal { problem: problem.into(), header: Some((WWW_AUTHENTICATE, challenge)) }
     }
 
+    /// A call that was refused after it came in.
+    pub(super) fn of_call(error: CallError) -> Refusal {
+        match error {
+            CallError::TooOften { wait, .. } => Refusal::too_many(error.to_string(), wait),
+            error => Problem::of_call(error).into(),
+        }
+    }
+
     /// Too many calls; how long to wait, in whole seconds.
     pub(super) fn too_many(detail: String, wait: Duration) -> Refusal {
-        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        let seconds = in_seconds(&wait);
         let problem = Problem::new(ProblemKind::TooMany, detail);
-        Refusal { problem: problem.into(), header: Some((RETRY_AFTER, HeaderValue::from(seconds.max(1)))) }
+        Refusal { problem: problem.into(), header: Some((RETRY_AFTER, HeaderValue::from(seconds))) }
     }
 
     /// The rest of the body is not read.

@@ -18,8 +18,8 @@ use state::State;
 use super::super::{ManualTask, TaskId};
 use super::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
-    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
-    TaskFilter, TaskMove,
+    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
+    Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -44,6 +44,10 @@ impl MemoryStore {
 impl LedgerStore for MemoryStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
         self.step(|state| state.step(request.key.clone(), |work| work.claim(request)))
+    }
+
+    fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>> {
+        self.step(|state| state.pace(pace))
     }
 
     fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {

@@ -1,15 +1,21 @@
 //! What the memory ledger holds.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Unbounded};
+use std::sync::Arc;
+use std::time::Duration;
 
 use super::super::super::{ManualTask, TaskId};
-use super::super::rules::{Entry, Kept, KeptTask, Note, Noted, Work, page};
+use super::super::rules::{Entry, Kept, KeptTask, Note, Noted, Work, apart_us, next_due, page};
 use super::super::{
-    Action, ActionFilter, ConnectionPlace, KeptConnection, Moved, ReadNote, ScopedKey, Sealed, SealedConnection,
+    Action, ActionFilter, ConnectionPlace, KeptConnection, Moved, Pace, ReadNote, ScopedKey, Sealed, SealedConnection,
     TaskFilter,
 };
+
+/// Tenant, capability and caller.
+type Caller = (Arc<str>, Cow<'static, str>, Arc<str>);
 
 /// Everything.
 #[derive(Default)]
@@ -22,6 +28,8 @@ pub(super) struct State {
     pub(super) log: Vec<Action>,
     /// By tenant and brick.
     pub(super) connections: BTreeMap<(String, String), KeptConnection>,
+    /// When the next call would be due, in microseconds.
+    pub(super) paces: BTreeMap<Caller, u64>,
     /// How many log entries and tasks there ever were.
     numbers: (u64, u64),
 }
@@ -44,6 +52,19 @@ impl State {
         let answer = rule(&mut work);
         self.keep(work, is_new);
         answer
+    }
+
+    /// Counts a call, or says how long to wait.
+    pub(super) fn pace(&mut self, pace: Pace) -> Option<Duration> {
+        let (now_us, apart_us) = (self.now_ms.saturating_mul(1000), apart_us(&pace));
+        let place = (pace.tenant, pace.capability, pace.caller);
+        match next_due(self.paces.get(&place).copied(), now_us, apart_us) {
+            Ok(due) => {
+                self.paces.insert(place, due);
+                None
+            }
+            Err(wait) => Some(wait),
+        }
     }
 
     /// A batch of the connections that are sealed with another key than this one.

@@ -21,6 +21,7 @@ impl State {
             !outlived
         });
         let since = |period: Duration| now_ms.checked_sub(millis(period));
+        self.paces.retain(|_, due_us| *due_us > now_ms.saturating_mul(1000));
         if let Some(since) = retention.tasks.and_then(since) {
             self.tasks.retain(|_, (changed_ms, kept)| kept.task.state.is_unfinished() || *changed_ms > since);
         }

@@ -10,6 +10,7 @@ mod fast;
 mod fault;
 mod find;
 mod open;
+mod pace;
 mod read;
 mod save;
 mod session;
@@ -28,8 +29,8 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
-    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
-    TaskFilter, TaskMove,
+    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
+    Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -103,6 +104,11 @@ impl LedgerStore for PostgresStore {
                 None => again(|| work::step(&pool, &request.key, |work| work.claim(request.clone()))).await,
             }
         })
+    }
+
+    fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| pace::pace(&pool, &pace)).await })
     }
 
     fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {

@@ -37,6 +37,12 @@ const TASKS: &str = "WITH old AS (
     )
     SELECT count(*) FROM gone";
 
+/// What has gone by says nothing of a caller.
+const PACES: &str = "WITH gone AS (
+        DELETE FROM capgen_paces WHERE due <= (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT RETURNING due
+    )
+    SELECT count(*) FROM gone";
+
 const NEXT_TENANT: &str = "SELECT min(tenant) FROM capgen_actions WHERE tenant > $1";
 
 const ACTIONS: &str = "WITH gone AS (
@@ -59,6 +65,7 @@ pub(super) async fn sweep(pool: &Pool, retention: &Retention) -> Result<Swept, F
     let gone = counts::<2>(pool, CLAIMS, &[&batch]).await?;
     (swept.claims, swept.tasks) = (gone[0], gone[1]);
     swept.more = is_full(gone[0], batch);
+    counts::<1>(pool, PACES, &[]).await?;
     if let Some(kept) = retention.tasks.map(period) {
         let [gone] = counts::<1>(pool, TASKS, &[&kept, &batch]).await?;
         swept.tasks += gone;

@@ -6,11 +6,15 @@
 //! - What a step tells the log is numbered on from `next_action`, in order.
 
 mod claims;
+mod pace;
 mod tasks;
 mod work;
 
 #[cfg(feature = "postgres")]
 pub(super) use claims::{event_of, note_of};
+#[cfg(feature = "postgres")]
+pub(super) use pace::MINUTE_US;
+pub(super) use pace::{apart_us, next_due};
 pub(super) use work::{Entry, Kept, KeptTask, Note, Noted, Work};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(super) use work::{Running, Stored};

@@ -8,6 +8,7 @@ mod connections;
 mod fault;
 mod find;
 mod open;
+mod pace;
 mod read;
 mod readers;
 mod sweep;
@@ -26,8 +27,8 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
-    LedgerStore, Looked, Moved, NewTask, Opened, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step, Swept,
-    TaskFilter, TaskMove,
+    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
+    Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -82,6 +83,10 @@ impl SqliteStore {
 impl LedgerStore for SqliteStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
         self.step(request.key.clone(), |work| work.claim(request))
+    }
+
+    fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>> {
+        self.writer.step(move |connection| pace::pace(connection, &pace))
     }
 
     fn look(&self, key: &ScopedKey) -> Step<'_, Looked> {

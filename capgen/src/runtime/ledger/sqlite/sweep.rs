@@ -31,6 +31,7 @@ pub(super) fn sweep(connection: &Connection, retention: &Retention) -> Result<Sw
                                                            WHERE keep_until <= ?1 ORDER BY keep_until LIMIT ?2)",
         params![signed(now), batch],
     )?;
+    delete(connection, "DELETE FROM paces WHERE due <= ?1", params![signed(now.saturating_mul(1000))])?;
     let mut old_tasks = 0;
     if let Some(period) = retention.tasks {
         old_tasks = delete(
