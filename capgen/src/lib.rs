@@ -18,6 +18,8 @@ pub mod model;
 pub mod read;
 #[cfg(feature = "runtime")]
 pub mod runtime;
+#[cfg(feature = "sign")]
+pub mod sign;
 #[cfg(feature = "build")]
 mod text;
 #[cfg(any(feature = "build", feature = "runtime"))]

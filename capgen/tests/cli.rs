@@ -1,5 +1,8 @@
 //! The command as a user runs it: what goes where, and how it ends.
 
+#[path = "cli/signing.rs"]
+mod signing;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 

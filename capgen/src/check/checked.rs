@@ -4,9 +4,10 @@
 //! by position. A [`Checked`] adds what the rules resolved. It may hold faulty items: their types are still written, so
 //! that one error does not bring others.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::model::{At, Brick, Catalogue, Composition, FileId, Span};
+use crate::model::{At, Brick, Catalogue, Composition, FileId, Json, SignedBy, Span};
 
 /// Everything that one command or build script looks at.
 #[derive(Debug, Default)]
@@ -59,6 +60,12 @@ pub struct CompositionUnit {
     /// For each brick of this composition: its name here, where it is declared, how it is reached and, when its file was
     /// found, its position in [`Project::bricks`].
     pub bricks: Vec<ComposedBrick>,
+    /// What `signed_by` demands, for each brick that it is about.
+    pub demands: Vec<Demand>,
+    /// The signatures of catalogues, by position in [`Project::catalogues`].
+    pub signatures: BTreeMap<usize, Signatures>,
+    /// When the files were read, in seconds since 1970: keys may have expired by then.
+    pub read_at: u64,
 }
 
 /// A brick of a composition.
@@ -70,6 +77,28 @@ pub struct ComposedBrick {
     pub unit: Option<usize>,
     /// How it is reached.
     pub link: Link,
+}
+
+/// The signatures that the catalogues of a brick need.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Demand {
+    /// The brick's name in the composition.
+    pub brick: String,
+    /// Whose signatures.
+    pub by: At<SignedBy>,
+    /// The set of keys; none when it could not be read (a finding was made).
+    pub keys: Option<At<Json>>,
+    /// The catalogues, as positions in [`Project::catalogues`].
+    pub catalogues: Vec<usize>,
+}
+
+/// What a catalogue's file says, and the signatures that lie beside it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Signatures {
+    /// The lines of the file of signatures; none when there is no such file.
+    pub lines: Vec<At<String>>,
+    /// All that the catalogue's file says, where somebody demands signatures.
+    pub says: Option<At<Json>>,
 }
 
 /// How a composition reaches a brick.

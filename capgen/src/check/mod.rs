@@ -33,6 +33,7 @@ mod resolve;
 mod rust_names;
 mod scene;
 mod siblings;
+pub mod signatures;
 mod templates;
 mod terms;
 mod type_view;
@@ -42,8 +43,8 @@ mod types;
 mod tests;
 
 pub use checked::{
-    BrickUnit, CapabilityId, CatalogueUnit, Checked, ComposedBrick, CompositionUnit, Link, Project, ResolvedBrick,
-    ResolvedComposition, ResolvedMapping, ResolvedRequirement, ResolvedTarget,
+    BrickUnit, CapabilityId, CatalogueUnit, Checked, ComposedBrick, CompositionUnit, Demand, Link, Project,
+    ResolvedBrick, ResolvedComposition, ResolvedMapping, ResolvedRequirement, ResolvedTarget, Signatures,
 };
 
 use crate::diagnostic::{Findings, Sources};
@@ -89,6 +90,7 @@ fn compose(scene: &Scene<'_>, findings: &mut Findings) -> ResolvedComposition {
     let mappings = mappings::complete(scene, written);
     composed::check(scene, &mappings, findings);
     compensation::provided(scene, &mappings, findings);
+    signatures::check(scene, findings);
     let accepted = compat::check(scene, &mappings, findings);
     ResolvedComposition { mappings, accepted }
 }

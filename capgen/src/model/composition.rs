@@ -16,6 +16,8 @@ pub struct Composition {
     pub mappings: Vec<Mapping>,
     /// Findings silenced with a reason.
     pub allow: Vec<Allow>,
+    /// `signed_by`: whose signatures the catalogues of all bricks need, but for those that say it themselves.
+    pub signed_by: Option<At<SignedBy>>,
     /// Where `capabilities:` stands (the whole value), for findings about what is missing there.
     pub capabilities_span: Span,
     /// Members whose keys begin with `x-`, as JSON text.
@@ -35,6 +37,17 @@ pub struct BrickEntry {
     pub url: Option<At<String>>,
     /// The scopes that the composition grants it, as a caller.
     pub scopes: Vec<At<String>>,
+    /// Whose signatures its catalogues need.
+    pub signed_by: Option<At<SignedBy>>,
+}
+
+/// Whose signatures catalogues need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SignedBy {
+    /// A file with a set of keys, relative to the `compose.yaml`.
+    pub keys: At<String>,
+    /// The ids of those keys that count; all of them when it is empty.
+    pub ids: Vec<At<String>>,
 }
 
 /// One line of `capabilities`.
@@ -83,9 +96,9 @@ pub struct Allow {
 
 impl PartialEq for Composition {
     fn eq(&self, other: &Self) -> bool {
-        let Composition { name, bricks, mappings, allow, capabilities_span: _, extensions } = self;
-        (name, bricks, mappings, allow, extensions)
-            == (&other.name, &other.bricks, &other.mappings, &other.allow, &other.extensions)
+        let Composition { name, bricks, mappings, allow, signed_by, capabilities_span: _, extensions } = self;
+        (name, bricks, mappings, allow, signed_by, extensions)
+            == (&other.name, &other.bricks, &other.mappings, &other.allow, &other.signed_by, &other.extensions)
     }
 }
 

@@ -20,7 +20,7 @@ pub mod types;
 
 pub use brick::{AiMode, AiStep, Brick, CatalogueRef, Pattern, Requirement};
 pub use catalogue::{Capability, CapabilityKind, Catalogue, FailureReason, Form, NamedType, Piece, Template};
-pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, Target};
+pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, SignedBy, Target};
 pub use contract::Contract;
 pub use json::Json;
 pub use manifest::Source;

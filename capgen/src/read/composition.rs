@@ -3,6 +3,7 @@
 use super::fields::{Fields, Subject, wrong_kind};
 use super::names;
 use super::route;
+use super::signed_by;
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::{self, cg01, cg05};
 use crate::diagnostic::{Code, Finding, Findings};
@@ -23,11 +24,12 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Composition> {
     let mappings = mappings.iter().filter_map(|entry| mapping(entry, fields.findings)).collect();
     let allow = fields.list("allow");
     let allow = allow.iter().filter_map(|item| allow_entry(item, fields.findings)).collect();
+    let signed_by = signed_by::read(&mut fields);
     let extensions = fields.finish();
-    Some(Composition { name, bricks, mappings, allow, capabilities_span, extensions })
+    Some(Composition { name, bricks, mappings, allow, signed_by, capabilities_span, extensions })
 }
 
-/// `name: folder` or `name: {crate, path, url, scopes}`.
+/// `name: folder` or `name: {crate, path, url, scopes, signed_by}`.
 fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let name = brick_name(&entry.key, findings)?;
     if let Some(path) = entry.value.as_str() {
@@ -42,6 +44,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let path = fields.filled_text("path");
     let url = fields.filled_text("url");
     let scopes = fields.texts("scopes");
+    let signed_by = signed_by::read(&mut fields);
     let is_somewhere = ["crate", "path"].into_iter().any(|key| fields.has(key) || fields.is_slipped(key));
     if !is_somewhere {
         let message = format!("nothing says where brick `{}` is", name.value);
@@ -53,7 +56,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     if let Some(url) = &url {
         check_url(url, &name, findings);
     }
-    Some(BrickEntry { name, krate, path, url, scopes })
+    Some(BrickEntry { name, krate, path, url, scopes, signed_by })
 }
 
 fn brick_name(name: &At<String>, findings: &mut Findings) -> Option<At<String>> {

@@ -13,6 +13,7 @@ mod folder;
 mod gather;
 mod kind;
 mod manifest;
+mod signed;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ use crate::model::{Brick, Catalogue, Composition, FileId, Span};
 
 pub use files::{Disk, Files, Item, Memory};
 pub use kind::{Kind, kind_of};
+pub use signed::{MOST_SIGNATURES, signature_file};
 
 use files::{normal, shown};
 use gather::Gather;
@@ -77,6 +79,8 @@ pub struct Loader<'a> {
     sources: Sources,
     findings: Findings,
     trees: BTreeMap<PathBuf, Tree>,
+    texts: BTreeMap<PathBuf, FileId>,
+    now: Option<u64>,
     models: Models,
     read: BTreeSet<PathBuf>,
     missing: BTreeSet<PathBuf>,
@@ -126,10 +130,18 @@ impl<'a> Loader<'a> {
             sources: Sources::new(),
             findings: Findings::new(),
             trees: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            now: None,
             models: Models::default(),
             read: BTreeSet::new(),
             missing: BTreeSet::new(),
         }
+    }
+
+    /// The same at a time, in seconds since 1970, in place of now.
+    #[must_use]
+    pub fn at(self, seconds: u64) -> Self {
+        Loader { now: Some(seconds), ..self }
     }
 
     /// A project of one catalogue.

@@ -21,6 +21,7 @@ mod route;
 pub mod schema;
 pub mod sgovr;
 mod shapes;
+mod signed_by;
 pub mod template;
 mod time;
 pub mod typeexpr;

@@ -1,7 +1,7 @@
 //! Random compositions.
 
 use capgen::diagnostic::codes;
-use capgen::model::{Allow, At, BrickEntry, Composition, Mapping, RouteLine, Span, Target};
+use capgen::model::{Allow, At, BrickEntry, Composition, Mapping, RouteLine, SignedBy, Span, Target};
 
 use super::{Tape, at, distinct, words};
 
@@ -14,6 +14,7 @@ pub fn composition(tape: &mut Tape) -> Composition {
         bricks: distinct(tape.several(4, entry), |entry| &entry.name),
         mappings: distinct(mappings, |mapping| &mapping.capability),
         allow: tape.several(2, allow),
+        signed_by: tape.maybe(signed_by),
         capabilities_span: Span::default(),
         extensions: words::extensions(tape),
     }
@@ -29,7 +30,12 @@ fn entry(tape: &mut Tape) -> BrickEntry {
             let start = tape.one(&["https://", "http://", "${A_1}"]);
             at(format!("{start}{}", words::text(tape).replace('$', "")))
         }),
+        signed_by: tape.maybe(signed_by),
     }
+}
+
+fn signed_by(tape: &mut Tape) -> At<SignedBy> {
+    at(SignedBy { keys: at(words::filled(tape)), ids: tape.several(2, |tape| at(words::text(tape))) })
 }
 
 fn target(tape: &mut Tape) -> Target {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use capgen::model::{
-    AiMode, AiStep, Allow, Brick, BrickEntry, Capability, Catalogue, CatalogueRef, Composition, FailureReason, Mapping,
-    Pattern, Requirement, RouteLine, Target,
+    AiMode, AiStep, Allow, At, Brick, BrickEntry, Capability, Catalogue, CatalogueRef, Composition, FailureReason,
+    Mapping, Pattern, Requirement, RouteLine, SignedBy, Target,
 };
 
 use super::Yaml;
@@ -203,12 +203,13 @@ pub fn composition(composition: &Composition, tape: &mut Tape) -> Yaml {
     members.put("capabilities", Yaml::Map(mappings));
     let allow = composition.allow.iter().map(|one| allow(one, members.tape)).collect();
     members.put_all("allow", Yaml::List(allow));
+    put_signed_by(&mut members, composition.signed_by.as_ref());
     members.put_extensions(&composition.extensions);
     members.done()
 }
 
 fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
-    if let BrickEntry { krate: None, path: Some(path), url: None, .. } = entry
+    if let BrickEntry { krate: None, path: Some(path), url: None, signed_by: None, .. } = entry
         && tape.flag()
     {
         return Yaml::text(path.as_str());
@@ -217,7 +218,22 @@ fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
     members.put_text("crate", entry.krate.as_deref());
     members.put_text("path", entry.path.as_deref());
     members.put_text("url", entry.url.as_deref());
+    put_signed_by(&mut members, entry.signed_by.as_ref());
     members.done()
+}
+
+fn put_signed_by(members: &mut Members, by: Option<&At<SignedBy>>) {
+    let Some(by) = by else { return };
+    if by.ids.is_empty() && members.tape.flag() {
+        return members.put_text("signed_by", Some(by.keys.as_str()));
+    }
+    let mut inner = Members::new(members.tape);
+    inner.put_text("keys", Some(by.keys.as_str()));
+    if !by.ids.is_empty() {
+        inner.put("ids", Yaml::List(by.ids.iter().map(|id| Yaml::text(id.as_str())).collect()));
+    }
+    let inner = inner.done();
+    members.put("signed_by", inner);
 }
 
 fn mapping(mapping: &Mapping, tape: &mut Tape) -> Yaml {

@@ -108,7 +108,7 @@ fn write(path: &Path, to: Form, from: Option<Form>, out: Option<&Path>, color: C
 }
 
 /// The only catalogue of a project.
-fn only_catalogue(checked: &Checked, path: &Path) -> Result<usize, Wrong> {
+pub fn only_catalogue(checked: &Checked, path: &Path) -> Result<usize, Wrong> {
     match checked.project().catalogues.len() {
         1 => Ok(0),
         0 => Err(Wrong(format!("`{}` holds no catalogue", path.display()))),

@@ -10,8 +10,11 @@ mod check;
 mod explain;
 mod export;
 mod generate;
+mod keygen;
 mod output;
 mod project;
+mod sign;
+mod verify;
 mod written;
 
 use std::process::ExitCode;
@@ -38,6 +41,9 @@ enum Action {
     Explain(explain::Explain),
     Export(export::Export),
     Import(export::Import),
+    Keygen(keygen::Keygen),
+    Sign(sign::Sign),
+    Verify(verify::Verify),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +54,9 @@ fn main() -> ExitCode {
         Action::Explain(explain) => explain.run(),
         Action::Export(export) => export.run(command.color),
         Action::Import(import) => import.run(command.color),
+        Action::Keygen(keygen) => keygen.run(),
+        Action::Sign(sign) => sign.run(command.color),
+        Action::Verify(verify) => verify.run(command.color),
     };
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

@@ -42,7 +42,7 @@ pub fn look_at(paths: &[PathBuf]) -> Result<Looked, Wrong> {
 }
 
 /// A path that the command names must be there; what files name is for findings.
-fn readable(path: &Path) -> Result<(), Wrong> {
+pub fn readable(path: &Path) -> Result<(), Wrong> {
     let opened = match std::fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => std::fs::read_dir(path).map(drop),
         Ok(metadata) if metadata.is_file() => std::fs::File::open(path).map(drop),

@@ -21,6 +21,14 @@ rules! {
     ALLOW_IMPOSSIBLE = 518 Error "cannot be allowed";
     COMPENSATION_UNPROVIDED = 519 Error "compensation is provided by nobody";
     CHECKED_AT_RUN_TIME = 520 Note "held against a schema when it runs";
+    UNSIGNED = 530 Error "catalogue is not signed";
+    SIGNATURE_WRONG = 531 Error "signature does not fit the catalogue";
+    SIGNER_UNKNOWN = 532 Error "signed with a key that is not listed";
+    SIGNATURE_MALFORMED = 533 Error "signature cannot be checked";
+    KEY_SET = 534 Error "set of keys is wrong";
+    KEY_EXPIRED = 535 Error "key has expired";
+    UNSIGNABLE = 536 Error "number cannot be signed";
+    SIGNING_OFF = 537 Error "signatures need the feature `sign`";
     BRICK_NOT_LINKED = 580 Error "brick's crate is not found through Cargo";
     BRICK_WITHOUT_SOURCE = 581 Error "nothing says where a brick is";
     OPEN_ROUTE = 582 Error "route ends with a condition";

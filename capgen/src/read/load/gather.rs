@@ -16,15 +16,18 @@ const LOCAL: &str = "capabilities.local.yaml";
 
 /// A project in the making.
 pub(super) struct Gather<'g, 'a> {
-    loader: &'g mut Loader<'a>,
-    project: Project,
+    pub(super) loader: &'g mut Loader<'a>,
+    pub(super) project: Project,
     catalogues: BTreeMap<PathBuf, usize>,
+    /// By position, the name under which each catalogue was reached.
+    pub(super) catalogue_paths: Vec<PathBuf>,
     bricks: BTreeMap<PathBuf, Option<usize>>,
 }
 
 impl<'g, 'a> Gather<'g, 'a> {
     pub(super) fn new(loader: &'g mut Loader<'a>) -> Self {
-        Gather { loader, project: Project::default(), catalogues: BTreeMap::new(), bricks: BTreeMap::new() }
+        let (project, catalogue_paths) = (Project::default(), Vec::new());
+        Gather { loader, project, catalogues: BTreeMap::new(), catalogue_paths, bricks: BTreeMap::new() }
     }
 
     pub(super) fn finish(self) -> Project {
@@ -48,6 +51,7 @@ impl<'g, 'a> Gather<'g, 'a> {
         let local = path.file_name().is_some_and(|name| name == LOCAL);
         let position = self.project.catalogues.len();
         self.project.catalogues.push(CatalogueUnit { file: opened.tree.file, local, catalogue });
+        self.catalogue_paths.push(path.to_owned());
         self.catalogues.insert(opened.key, position);
         Some(position)
     }
@@ -148,7 +152,10 @@ impl<'g, 'a> Gather<'g, 'a> {
         } else {
             composition.bricks.iter().map(|entry| self.composed_brick(entry, &folder)).collect()
         };
-        self.project.composition = Some(CompositionUnit { file: opened.tree.file, composition, bricks });
+        let demands = self.demands(&composition, &bricks, &folder);
+        let signatures = self.all_signatures(&demands);
+        let (file, read_at) = (opened.tree.file, self.loader.now());
+        self.project.composition = Some(CompositionUnit { file, composition, bricks, demands, signatures, read_at });
     }
 
     /// A brick of the full form.
