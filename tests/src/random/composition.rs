@@ -30,6 +30,7 @@ fn entry(tape: &mut Tape) -> BrickEntry {
             let start = tape.one(&["https://", "http://", "${A_1}"]);
             at(format!("{start}{}", words::text(tape).replace('$', "")))
         }),
+        scopes: tape.several(2, |tape| at(words::filled(tape))),
         signed_by: tape.maybe(signed_by),
     }
 }

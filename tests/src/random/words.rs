@@ -259,8 +259,8 @@ pub fn extensions(tape: &mut Tape) -> BTreeMap<String, String> {
     (0..members).map(|_| (format!("x-{}", text(tape)), json(tape, 3).to_string())).collect()
 }
 
-/// JSON in the canonical form that extensions are kept in. Controls other than the common three are left out: how they are
-/// escaped differs between writers.
+/// JSON in the canonical form that extensions are kept in. What YAML forbids within a text is left out, but for the common
+/// three controls: how it is escaped differs between writers.
 pub fn json(tape: &mut Tape, deeper: usize) -> serde_json::Value {
     let kinds = if deeper == 0 { 5 } else { 7 };
     match tape.below(kinds) {
@@ -278,7 +278,9 @@ pub fn json(tape: &mut Tape, deeper: usize) -> serde_json::Value {
 }
 
 fn json_text(tape: &mut Tape) -> String {
-    text(tape).chars().filter(|c| *c >= ' ' || "\n\r\t".contains(*c)).collect()
+    const ESCAPED: &str = "\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}";
+    let kept = |c: &char| "\n\r\t".contains(*c) || !(c.is_control() || ESCAPED.contains(*c));
+    text(tape).chars().filter(kept).collect()
 }
 
 /// Texts at no place in particular.

@@ -209,7 +209,8 @@ pub fn composition(composition: &Composition, tape: &mut Tape) -> Yaml {
 }
 
 fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
-    if let BrickEntry { krate: None, path: Some(path), url: None, signed_by: None, .. } = entry
+    if let BrickEntry { krate: None, path: Some(path), url: None, signed_by: None, scopes, .. } = entry
+        && scopes.is_empty()
         && tape.flag()
     {
         return Yaml::text(path.as_str());
@@ -218,6 +219,8 @@ fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
     members.put_text("crate", entry.krate.as_deref());
     members.put_text("path", entry.path.as_deref());
     members.put_text("url", entry.url.as_deref());
+    let scopes = entry.scopes.iter().map(|scope| Yaml::text(scope.as_str())).collect();
+    members.put_all("scopes", Yaml::List(scopes));
     put_signed_by(&mut members, entry.signed_by.as_ref());
     members.done()
 }
