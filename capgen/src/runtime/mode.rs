@@ -149,6 +149,25 @@ pub(super) fn completion(descriptor: &Descriptor, asked: Completion) -> Result<C
     Err(CallError::NotSupported { capability: descriptor.name.to_owned(), message: message.to_owned() })
 }
 
+/// What may be asked of a capability beside a plain call.
+#[cfg(feature = "server")]
+pub(super) fn beside(descriptor: &Descriptor) -> impl Iterator<Item = CallMode> {
+    let modes = CallMode::ALL.iter().copied().filter(|mode| *mode != CallMode::Execute);
+    modes.filter(|mode| mode.admit(descriptor, false).is_ok())
+}
+
+/// May a caller be told to ask again later?
+#[cfg(feature = "server")]
+pub(super) fn completes_later(descriptor: &Descriptor) -> bool {
+    matches!(completion(descriptor, Completion::Async), Ok(Completion::Async))
+}
+
+/// May a call be told as it comes about?
+#[cfg(feature = "server")]
+pub(super) fn streams(descriptor: &Descriptor) -> bool {
+    completion(descriptor, Completion::Streaming).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::contract::{Execution, Transaction};

@@ -14,6 +14,7 @@ mod jwt;
 mod log;
 mod metrics;
 mod modes;
+mod openapi;
 mod outcomes;
 mod pages;
 mod permissions;

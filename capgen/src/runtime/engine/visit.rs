@@ -69,6 +69,11 @@ impl Engine {
         self.wiring.desks.get(capability)
     }
 
+    /// All capabilities that are served to callers from outside.
+    pub(in crate::runtime) fn desks(&self) -> impl Iterator<Item = &Desk> {
+        self.wiring.desks.values()
+    }
+
     /// Begins a call from outside.
     pub(in crate::runtime) fn visit(
         self: &Arc<Engine>,

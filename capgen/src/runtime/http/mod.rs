@@ -12,6 +12,8 @@
 mod auth;
 #[cfg(feature = "client")]
 mod client;
+#[cfg(feature = "server")]
+mod describe;
 mod names;
 #[cfg(feature = "server")]
 mod problem;
@@ -26,6 +28,8 @@ pub use auth::{
 };
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
+#[cfg(feature = "server")]
+pub use describe::{Operation, PriceTold, ReasonTold, Service, Terms, bundle, openapi};
 #[cfg(feature = "server")]
 pub use problem::{Problem, ProblemKind};
 #[cfg(feature = "server")]

@@ -32,6 +32,9 @@ macro_rules! kinds {
         pub enum ProblemKind { $($(#[$doc])* $kind),* }
 
         impl ProblemKind {
+            /// All, in order.
+            pub const ALL: &'static [ProblemKind] = &[$(ProblemKind::$kind),*];
+
             /// The HTTP status.
             pub const fn status(self) -> u16 {
                 match self { $(ProblemKind::$kind => $status),* }
@@ -91,6 +94,13 @@ kinds! {
     NotReady = 503 "not-ready" "Not ready; try again later",
     /// Bricks ask each other in a circle.
     Circle = 508 CIRCLE "Bricks ask each other in a circle",
+}
+
+impl ProblemKind {
+    /// The type: `urn:capgen:problem:not-json`.
+    pub fn name(self) -> String {
+        format!("{PROBLEM}{}", self.slug())
+    }
 }
 
 impl Problem {
@@ -185,7 +195,7 @@ impl Problem {
     /// As it goes over the wire. Members without content are left out.
     pub fn to_json(&self) -> Json {
         let mut json = json!({
-            "type": format!("{PROBLEM}{}", self.kind.slug()),
+            "type": self.kind.name(),
             "title": self.kind.title(),
             "status": self.kind.status(),
             "detail": self.detail,

@@ -287,7 +287,7 @@ impl RecordShape {
 
 impl UnionShape {
     /// The record of a variant, with its word.
-    pub(super) fn variant(&self, index: usize) -> Option<(&'static str, &'static RecordShape)> {
+    pub(in crate::runtime) fn variant(&self, index: usize) -> Option<(&'static str, &'static RecordShape)> {
         match self.records.get(index)?.peel().core {
             Shape::Record(record) => Some((self.words.get(index)?, record)),
             _ => None,

@@ -1,5 +1,6 @@
 //! The server: `POST /capabilities/<name>` for what linked providers provide, tasks and the log as JSON (`/api/tasks`,
-//! `/api/log`) and as pages (`/tasks`, `/log`), `/health`, `/ready` and `/metrics`.
+//! `/api/log`) and as pages (`/tasks`, `/log`), `/openapi.json`, `/health`,
+//! `/ready` and `/metrics`.
 //! Invariants
 //! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
 //! - A call that has begun is not ended by its caller going away: it runs to its end, so that its claim is finished.
@@ -16,6 +17,7 @@ mod limits;
 mod listen;
 mod log;
 mod metrics;
+mod openapi;
 mod pages;
 mod person;
 mod query;
@@ -55,6 +57,7 @@ pub struct Server {
     authorities: Vec<Box<dyn Authenticate>>,
     limits: Limits,
     public_metrics: bool,
+    public_openapi: bool,
     session_key: Option<SessionKey>,
     until: Option<BoxFuture<'static, ()>>,
 }
@@ -68,6 +71,7 @@ struct Shared {
     rates: rates::Rates,
     counts: metrics::Counts,
     public_metrics: bool,
+    public_openapi: bool,
     sessions: pages::Sessions,
     ending: AtomicBool,
 }
@@ -89,6 +93,7 @@ impl Server {
             authorities: Vec::new(),
             limits: Limits::default(),
             public_metrics: false,
+            public_openapi: false,
             session_key: None,
             until: None,
         }
@@ -116,6 +121,13 @@ impl Server {
     /// the permission `<composition>:metrics:read`.
     pub fn public_metrics(mut self) -> Server {
         self.public_metrics = true;
+        self
+    }
+
+    /// Tells at `/openapi.json` what is served to anyone who can reach the address. Unless said, a caller with a token is told
+    /// of what it may invoke.
+    pub fn public_openapi(mut self) -> Server {
+        self.public_openapi = true;
         self
     }
 
@@ -149,6 +161,7 @@ impl Server {
             rates: rates::Rates::default(),
             counts: metrics::Counts::default(),
             public_metrics: self.public_metrics,
+            public_openapi: self.public_openapi,
             sessions,
             ending: AtomicBool::new(false),
         };
@@ -197,6 +210,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .route("/capabilities/{name}/{mode}", post(handle::call_as).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))
+        .route("/openapi.json", get(openapi::tell).fallback(other("GET, HEAD")))
         .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
         .merge(tasks::routes())
         .merge(log::routes())
