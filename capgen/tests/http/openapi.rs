@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::directory::Directory;
 use crate::hotel::Hotel;
-use crate::world::{ADD, AUDIT, FIND, TOKEN, World, line, read, start, start_with, table, user};
+use crate::world::{ADD, AUDIT, FIND, TOKEN, line, read, start, start_with, table, user};
 
 fn paths(document: &Json) -> Vec<&str> {
     let paths = document["paths"].as_object().unwrap().keys();
