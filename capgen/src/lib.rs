@@ -33,6 +33,8 @@ pub use capgen_macros::CapabilitySeam;
 pub use capgen_macros::capability;
 #[cfg(feature = "runtime")]
 pub use capgen_macros::{Provider, capabilities};
+#[cfg(feature = "runtime")]
+pub use runtime::approvals;
 #[cfg(any(feature = "client", feature = "server"))]
 pub use runtime::http;
 #[cfg(feature = "runtime")]

@@ -87,6 +87,8 @@ pub struct Failed {
     pub provider: Option<String>,
     /// What the vendor calls the thing that was touched.
     pub provider_ref: Option<String>,
+    /// The approval that was refused or has expired, as it stands in the RESULT; none when it failed otherwise.
+    pub approval: Option<Box<Json>>,
     /// The ledger answered: the work was done, or refused for good, before under this key.
     pub replay: bool,
 }
@@ -135,6 +137,7 @@ impl Failed {
             output: None,
             provider: None,
             provider_ref: None,
+            approval: None,
             replay: false,
         }
     }
@@ -149,6 +152,7 @@ impl std::fmt::Debug for Failed {
             .field("message", &self.message)
             .field("provider", &self.provider)
             .field("provider_ref", &self.provider_ref)
+            .field("approval", &self.approval)
             .field("replay", &self.replay)
             .finish_non_exhaustive()
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::approvals::Approvals;
 use super::engine::{Access, Breakers, Engine, Metrics, Parts, Server, Settings, Stops, Wiring};
 use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
@@ -28,7 +29,7 @@ pub struct CompositionBuilder {
     ledger: Ledger,
     parts: Parts,
     access: Access,
-    settings: Settings,
+    pub(super) settings: Settings,
 }
 
 /// Who serves a capability.
@@ -96,6 +97,11 @@ impl Composition {
     /// The tasks that people have, of the composition's own tenant.
     pub fn tasks(&self) -> Tasks {
         Tasks::new(Arc::clone(&self.engine), self.engine.name.to_string())
+    }
+
+    /// What waits for an approval and what was decided, of the composition's own tenant.
+    pub fn approvals(&self) -> Approvals {
+        Approvals::new(Arc::clone(&self.engine), self.engine.name.to_string())
     }
 
     /// Entries of the action log of the composition's own tenant, after a number, in order.

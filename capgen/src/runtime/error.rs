@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::approvals::ApprovalId;
 use super::value::{Fault, FaultKind};
 use super::{Faults, Key, KeyError, LedgerError};
 
@@ -26,6 +27,19 @@ pub enum CallError {
         capability: String,
         /// The key.
         key: Key,
+    },
+    /// What was asked to be approved under the key is another input (HTTP 409).
+    #[error(
+        "the approval `{approval}` under the key `{key}` is for another input of `{capability}`: what was asked for cannot be \
+         changed; call with that input, or with a key of its own"
+    )]
+    OtherApproval {
+        /// The capability.
+        capability: String,
+        /// The key.
+        key: Key,
+        /// The approval that there is.
+        approval: ApprovalId,
     },
     /// The contract does not let it be called so (HTTP 422).
     #[error("`{capability}` cannot be called so: {message}")]
@@ -164,6 +178,17 @@ pub enum WiringError {
         /// The brick it is mapped to.
         brick: String,
     },
+    /// A contract leaves its approval to a policy that the composition does not have.
+    #[error(
+        "the approval of `{capability}` is left to the policy `{policy}`, which this composition does not have: add it with \
+         `.approval_policy(\"{policy}\", …)`"
+    )]
+    NoPolicy {
+        /// The capability.
+        capability: String,
+        /// The policy.
+        policy: String,
+    },
 }
 
 impl CallError {
@@ -185,7 +210,7 @@ impl CallError {
             | CallError::Key(_)
             | CallError::NotSupported { .. }
             | CallError::NotPlanned { .. } => 422,
-            CallError::Conflict { .. } => 409,
+            CallError::Conflict { .. } | CallError::OtherApproval { .. } => 409,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
             CallError::TooOften { .. } => 429,

@@ -7,6 +7,7 @@
 
 mod ai;
 mod answer;
+pub mod approvals;
 mod call;
 mod capability;
 mod chunks;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use capgen::approvals::{Approval, ApprovalDecision, ApprovalId};
 use capgen::ledger::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
-    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
-    Swept, TaskMove,
+    Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
+    Ended, Ending, KeptConnection, Lease, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention,
+    ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -137,6 +138,18 @@ impl LedgerStore for Down {
         down()
     }
     fn move_task(&self, _: &str, _: &TaskId, _: Option<String>, _: TaskMove) -> Step<'_, Moved> {
+        down()
+    }
+    fn pass(&self, _: ApprovalRequest) -> Step<'_, Result<(), Standing>> {
+        down()
+    }
+    fn approval(&self, _: &str, _: &ApprovalId) -> Step<'_, Option<Approval>> {
+        down()
+    }
+    fn approvals(&self, _: &str, _: ApprovalFilter) -> Step<'_, Vec<Approval>> {
+        down()
+    }
+    fn decide(&self, _: &str, _: &ApprovalId, _: ApprovalDecision) -> Step<'_, Decided> {
         down()
     }
     fn actions(&self, _: &str, _: u64, _: u32) -> Step<'_, Vec<Action>> {

@@ -1,6 +1,7 @@
 //! The rules of a call, each with a test that fails without it.
 
 mod answers;
+mod approvals;
 mod bricks;
 #[cfg(feature = "json-schema")]
 mod checks;

@@ -42,11 +42,7 @@ fn demonstration(acme: &Acme) -> Result<(TokenTable, String), Error> {
     let of_people = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"];
     permissions.extend(of_people.map(str::to_owned));
     let token = TokenTable::draw()?;
-    let entry = TokenEntry::new(Identity {
-        caller: "hr".into(),
-        tenant: "acme".into(),
-        actor: "demonstration".into(),
-        permissions,
-    });
+    let identity = Identity { actor: "demonstration".into(), permissions, ..Identity::new("hr", "acme") };
+    let entry = TokenEntry::new(identity);
     Ok((TokenTable::default().with(&token, entry)?, token))
 }

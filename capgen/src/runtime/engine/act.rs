@@ -7,21 +7,31 @@ use super::super::erased::Output;
 use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, Standing};
 use super::super::mode::may_be_cancelled;
 use super::super::{Answer, CallError, Why};
+use super::approvals::Gate;
 use super::outcome::{self, Outcome};
 use super::person::{self, new_task, ttl};
 use super::wiring::By;
 use super::work::Work;
-use super::{observe, stops, vendor};
+use super::{approvals, observe, stops, vendor};
 
 /// Has a brick do it, once.
 pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
+    let mut approval = None;
+    if approvals::is_wanted(&work, Some(&by)) {
+        // In a box, so that a call that nobody approves has not the size of both.
+        match Box::pin(approvals::before(&mut work, &by)).await? {
+            Gate::Open(demand) => approval = demand,
+            Gate::Answered(answer) => return Ok(*answer),
+        }
+    }
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
         lease: work.engine.settings.lease,
         attempts: work.engine.settings.attempts,
         ttl: ttl(work.descriptor),
+        approval,
         asked: work.asked(Some(brick)),
     };
     match work.engine.ledger.store().claim(request).await? {

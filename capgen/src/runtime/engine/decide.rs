@@ -135,6 +135,7 @@ impl Question {
             lease: work.engine.settings.lease,
             attempts: u32::MAX,
             ttl: ttl(work.descriptor),
+            approval: None,
             asked: asked.clone(),
         };
         let store = work.engine.ledger.store();

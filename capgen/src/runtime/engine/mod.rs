@@ -10,6 +10,7 @@
 
 mod access;
 mod act;
+mod approvals;
 mod aside;
 mod breaker;
 #[cfg(not(feature = "server"))]
@@ -42,6 +43,7 @@ mod work;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::approvals::ApprovalSettings;
 use super::deed::Deed;
 use super::erased::Erased;
 use super::halt::Halt;
@@ -83,11 +85,17 @@ pub(super) struct Settings {
     pub(super) lease: Duration,
     pub(super) attempts: u32,
     pub(super) patience: Patience,
+    pub(super) approvals: ApprovalSettings,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { lease: Duration::from_secs(120), attempts: 5, patience: Patience::default() }
+        Settings {
+            lease: Duration::from_secs(120),
+            attempts: 5,
+            patience: Patience::default(),
+            approvals: ApprovalSettings::default(),
+        }
     }
 }
 

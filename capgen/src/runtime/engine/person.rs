@@ -3,16 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::super::approvals::{Approval, ApprovalState, wire_json};
 use super::super::contract::Contract;
 use super::super::erased::Output;
 use super::super::ledger::{NewTask, Opened, Standing};
 use super::super::template::plan_words;
 use super::super::{Answer, CallError, CallResult, Descriptor, Failed, ManualTask, TaskId, TaskState, Wait, Why};
+use super::approvals;
 use super::work::Work;
 
 /// Hands the work to a person, or answers what a person or a provider has answered already.
 pub(super) async fn ask(work: &Work) -> Result<Answer<Output>, CallError> {
-    open(work, Why::NobodyMapped, None, None).await
+    let mut task = new_task(work, Why::NobodyMapped, None, None);
+    task.approval = approvals::before_person(work)?;
+    opened(work, task).await
 }
 
 /// Opens the task of this work, for a reason.
@@ -22,7 +26,10 @@ pub(super) async fn open(
     missing: Option<String>,
     provider: Option<&Arc<str>>,
 ) -> Result<Answer<Output>, CallError> {
-    let task = new_task(work, why, missing, provider);
+    opened(work, new_task(work, why, missing, provider)).await
+}
+
+async fn opened(work: &Work, task: NewTask) -> Result<Answer<Output>, CallError> {
     match work.engine.ledger.store().open_task(task).await? {
         Opened::Task(task) => Ok(Answer::Manual(task)),
         Opened::No(standing) => answer(work, standing),
@@ -56,6 +63,7 @@ pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider:
         input_hash: work.input_hash(),
         ttl: ttl(work.descriptor),
         task,
+        approval: None,
         asked: work.asked(provider),
     }
 }
@@ -74,10 +82,25 @@ pub(super) fn answer(work: &Work, standing: Standing) -> Result<Answer<Output>, 
             let key = work.call_key().get().clone();
             return Err(CallError::Conflict { capability: work.descriptor.name.to_owned(), key });
         }
+        Standing::OtherApproval(approval) => {
+            let (capability, key) = (work.descriptor.name.to_owned(), work.call_key().get().clone());
+            return Err(CallError::OtherApproval { capability, key, approval: approval.id });
+        }
+        Standing::Unapproved(approval) => unapproved(&approval),
         Standing::Free | Standing::Spent { .. } => {
             Answer::Failed(Failed::new(true, "the attempt took longer than its lease; call again with the same key"))
         }
     })
+}
+
+/// It is not approved: it waits for that, or there will be no approval.
+fn unapproved(approval: &Approval) -> Answer<Output> {
+    let told = wire_json(approval);
+    if approval.state == ApprovalState::Pending {
+        return Answer::InProgress(Wait { approval: Some(told), ..Wait::new(approval.told()) });
+    }
+    let retryable = approval.state == ApprovalState::Expired;
+    Answer::Failed(Failed { approval: Some(Box::new(told)), ..Failed::new(retryable, approval.told()) })
 }
 
 /// The stored result, marked as such. The answer of a read is news to whoever gets it.

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::super::approvals::{ApprovalError, Barred, Grounds};
 use super::super::value::{Fault, FaultKind};
 use super::super::{CallError, Faults, Json, TaskError, TaskState};
 use super::names::{CIRCLE, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
@@ -72,8 +73,12 @@ kinds! {
     TooSlow = 408 "too-slow" "The body did not arrive in time",
     /// The key was used with another input.
     Conflict = 409 "key-conflict" "The idempotency key was used with another input",
+    /// What was asked to be approved under the key is another input.
+    OtherApproval = 409 "approval-of-another-input" "The approval under the idempotency key is for another input",
     /// Somebody else was first with a task, or has it.
     TaskConflict = 409 "task-conflict" "The task does not stand as this needs it to",
+    /// An approval does not stand as a decision needs it to.
+    ApprovalConflict = 409 "approval-conflict" "The approval does not stand as this needs it to",
     /// The body is too large.
     TooLarge = 413 "too-large" "The body is too large",
     /// The body is of another media type.
@@ -145,6 +150,29 @@ impl Problem {
         }
     }
 
+    /// Why a decision about an approval was not taken.
+    pub(super) fn of_approval(error: ApprovalError) -> Problem {
+        let detail = error.to_string();
+        match error {
+            ApprovalError::Unknown { .. } => Problem::new(ProblemKind::NotFound, detail),
+            ApprovalError::Ledger(_) => Problem::new(ProblemKind::NotReady, detail),
+            ApprovalError::Barred { why: Barred::Evidence { missing }, .. } => {
+                let mut faults = Faults::default();
+                for evidence in missing {
+                    let (path, message) = (format!("/{}", Grounds::member(evidence)), "is missing".to_owned());
+                    faults.add(|| Fault { path, message, kind: FaultKind::Missing });
+                }
+                Problem { faults, ..Problem::new(ProblemKind::InvalidBody, detail) }
+            }
+            ApprovalError::Barred { why, .. } => match why {
+                Barred::NotEntitled { .. } | Barred::IsRequester { .. } | Barred::IsOperator { .. } => {
+                    Problem::new(ProblemKind::Forbidden, detail)
+                }
+                _ => Problem::new(ProblemKind::ApprovalConflict, detail),
+            },
+        }
+    }
+
     /// A task that stands otherwise than a step needs it to.
     fn standing(detail: String, id: &str, state: &TaskState, since_ms: Option<u64>) -> Problem {
         let since = since_ms.map(|ms| DateTime::from_unix_ms(ms).to_string());
@@ -169,6 +197,7 @@ impl Problem {
         let kind = match &error {
             CallError::Invalid { .. } | CallError::Key(_) => ProblemKind::Invalid,
             CallError::Conflict { .. } => ProblemKind::Conflict,
+            CallError::OtherApproval { .. } => ProblemKind::OtherApproval,
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,

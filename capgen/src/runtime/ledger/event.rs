@@ -38,6 +38,20 @@ pub enum Event {
     TaskDeclined,
     /// A provider took over before a person did.
     TaskWithdrawn,
+    /// It waits for an approval.
+    ApprovalAsked,
+    /// Somebody agreed, and others have to as well.
+    ApprovalGiven,
+    /// Somebody agreed, and now enough have.
+    ApprovalApproved,
+    /// Somebody who decides is against it.
+    ApprovalRefused,
+    /// An approval was not given, or not taken up, in time.
+    ApprovalExpired,
+    /// An approval was taken up by an attempt.
+    ApprovalSpent,
+    /// What would be done has changed, and another approval is needed.
+    ApprovalSuperseded,
 }
 
 impl Event {
@@ -60,6 +74,13 @@ impl Event {
         Event::TaskCompleted,
         Event::TaskDeclined,
         Event::TaskWithdrawn,
+        Event::ApprovalAsked,
+        Event::ApprovalGiven,
+        Event::ApprovalApproved,
+        Event::ApprovalRefused,
+        Event::ApprovalExpired,
+        Event::ApprovalSpent,
+        Event::ApprovalSuperseded,
     ];
 
     /// The wire word.
@@ -82,6 +103,13 @@ impl Event {
             Event::TaskCompleted => "task_completed",
             Event::TaskDeclined => "task_declined",
             Event::TaskWithdrawn => "task_withdrawn",
+            Event::ApprovalAsked => "approval_asked",
+            Event::ApprovalGiven => "approval_given",
+            Event::ApprovalApproved => "approval_approved",
+            Event::ApprovalRefused => "approval_refused",
+            Event::ApprovalExpired => "approval_expired",
+            Event::ApprovalSpent => "approval_spent",
+            Event::ApprovalSuperseded => "approval_superseded",
         }
     }
 

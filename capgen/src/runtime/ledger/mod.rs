@@ -8,6 +8,7 @@
 //!   claim never exists beside a task that a person has claimed.
 
 mod address;
+mod approval;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod durable;
 mod error;
@@ -28,6 +29,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use approval::{ApprovalDemand, ApprovalFilter, ApprovalRequest, Decided};
 pub use error::{LedgerError, OpenError};
 pub use event::Event;
 pub use filter::{ActionFilter, ActionPlace, TaskFilter};
@@ -40,6 +42,7 @@ pub use record::{
 };
 pub use retention::{Retention, Swept};
 
+use super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::{ManualTask, TaskId};
 
 /// One step of a ledger, under way.
@@ -84,6 +87,18 @@ pub trait LedgerStore: Send + Sync + 'static {
 
     /// What a person does with a task of a tenant. Of several at once one wins, and the others are told.
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved>;
+
+    /// Lets a read go on that has to be approved, or says what stands in the way. The approval is taken up in this step.
+    fn pass(&self, request: ApprovalRequest) -> Step<'_, Result<(), Standing>>;
+
+    /// An approval of a tenant.
+    fn approval(&self, tenant: &str, id: &ApprovalId) -> Step<'_, Option<Approval>>;
+
+    /// Approvals of a tenant, by the order in which they were asked for.
+    fn approvals(&self, tenant: &str, filter: ApprovalFilter) -> Step<'_, Vec<Approval>>;
+
+    /// Takes somebody's decision about an approval of a tenant. Of several at once each is taken, one after the other.
+    fn decide(&self, tenant: &str, id: &ApprovalId, decision: ApprovalDecision) -> Step<'_, Decided>;
 
     /// Log entries of a tenant after a number, in order: for who follows the log.
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>>;

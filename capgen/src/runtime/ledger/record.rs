@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::super::approvals::Approval;
 use super::super::contract::{Contract, KeyScope};
 use super::super::kept::KeptInput;
 use super::super::value::Shown;
 use super::super::{CallResult, Descriptor, Key, ManualTask};
-use super::Event;
+use super::{ApprovalDemand, Event};
 
 /// The primary key of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +115,8 @@ pub struct ClaimRequest {
     pub attempts: u32,
     /// How long a terminal result answers for the key; for ever when none.
     pub ttl: Option<Duration>,
+    /// What has to be approved first. The approval is taken up in the same step.
+    pub approval: Option<Box<ApprovalDemand>>,
     /// For the log.
     pub asked: Asked,
 }
@@ -166,6 +169,10 @@ pub enum Standing {
     },
     /// The key was used with another input.
     Conflict,
+    /// It waits for an approval, or one has just ended without letting it through.
+    Unapproved(Box<Approval>),
+    /// An approval under this key is for another input.
+    OtherApproval(Box<Approval>),
 }
 
 /// What came of a wish to own.
@@ -259,6 +266,8 @@ pub struct NewTask {
     pub ttl: Option<Duration>,
     /// The task, as a person will see it; the ledger gives it its id.
     pub task: ManualTask,
+    /// What has to be approved before it is opened.
+    pub approval: Option<Box<ApprovalDemand>>,
     /// For the log. A task without a key there belongs to a read: its answer stays on the task, is given once to each brick
     /// that asked, and asking again after that opens another task.
     pub asked: Asked,

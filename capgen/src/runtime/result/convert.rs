@@ -52,6 +52,7 @@ impl CallResult {
             message: Some(failed.message.clone()),
             idempotent_replay: failed.replay,
             reason: failed.reason.clone(),
+            approval: failed.approval.as_deref().cloned(),
             ..CallResult::new(Status::Failed)
         }
     }
@@ -102,6 +103,7 @@ impl CallResult {
                 output: self.output,
                 provider: self.provider,
                 provider_ref: self.provider_ref,
+                approval: self.approval.map(Box::new),
                 replay: self.idempotent_replay,
             }),
         })

@@ -55,7 +55,7 @@ pub struct CallResult {
     pub idempotent_replay: bool,
     /// The task of a person, with status `connection_required`.
     pub task: Option<Box<ManualTask>>,
-    /// A pending approval, with status `in_progress`.
+    /// An approval: pending with status `in_progress`, refused or expired with status `failed`.
     pub approval: Option<Json>,
     /// The declared reason of a failure.
     pub reason: Option<String>,

@@ -46,3 +46,4 @@ pub mod google;
 pub mod hotel;
 pub mod hr;
 pub mod planner;
+pub mod treasury;

@@ -26,12 +26,8 @@ pub(super) struct Dispatch {
 impl Dispatch {
     /// Over the text of an input.
     pub(super) fn new(input: &str) -> Self {
-        let identity = Identity {
-            caller: "consumer".into(),
-            tenant: "acme".into(),
-            actor: "consumer".into(),
-            permissions: BTreeSet::from(["provider:capability:invoke".to_owned()]),
-        };
+        let permissions = BTreeSet::from(["provider:capability:invoke".to_owned()]);
+        let identity = Identity { permissions, ..Identity::new("consumer", "acme") };
         let function = |input: Input| -> Answer {
             let (account_id, primary_email) = (input.family_name, input.primary_email);
             Box::pin(ready(Output { account_id, primary_email, created: false }))

@@ -9,6 +9,8 @@ mod world;
 
 #[path = "../../../../capgen/tests/runtime/answers.rs"]
 mod answers;
+#[path = "../../../../capgen/tests/runtime/approvals.rs"]
+mod approvals;
 #[path = "../../../../capgen/tests/runtime/circuits.rs"]
 mod circuits;
 #[path = "../../../../capgen/tests/runtime/claims.rs"]

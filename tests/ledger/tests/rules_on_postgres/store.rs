@@ -26,6 +26,7 @@ impl Clock {
             format!("UPDATE capgen_claims SET lease_until = lease_until - {ms}, keep_until = keep_until - {ms}");
         sql(&self.url, &moved);
         sql(&self.url, &format!("UPDATE capgen_paces SET due = due - {}", by.as_micros()));
+        sql(&self.url, &format!("UPDATE capgen_approvals SET expires = expires - {ms}"));
     }
 
     /// Milliseconds since 1970.

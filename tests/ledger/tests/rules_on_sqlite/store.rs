@@ -26,6 +26,8 @@ impl Clock {
         let sql = "UPDATE claims SET lease_until = lease_until - ?1, keep_until = keep_until - ?1";
         connection.execute(sql, [i64::try_from(by.as_millis()).unwrap()]).unwrap();
         connection.execute("UPDATE paces SET due = due - ?1", [i64::try_from(by.as_micros()).unwrap()]).unwrap();
+        let by = i64::try_from(by.as_millis()).unwrap();
+        connection.execute("UPDATE approvals SET expires = expires - ?1", [by]).unwrap();
     }
 
     /// Milliseconds since 1970.

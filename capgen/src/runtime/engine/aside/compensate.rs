@@ -10,11 +10,12 @@ use super::super::super::deed::Deed;
 use super::super::super::erased::Output;
 use super::super::super::ledger::{Action, ActionFilter, Event, Standing};
 use super::super::super::{Answer, CallError, CallMode, Descriptor, Done, Failed, Json};
+use super::super::approvals;
 use super::super::outcome;
 use super::super::person;
 use super::super::wiring::LinkedPlace;
 use super::super::work::Work;
-use super::{Task, attempt, claim, finish, has_function, nothing_there, original, place_of};
+use super::{Task, attempt, claim_approved, finish, has_function, nothing_there, original, place_of};
 
 /// Takes back what the call of the key has done.
 pub(super) async fn compensate(work: Box<Work>, mapped: &LinkedPlace) -> Result<Answer<Output>, CallError> {
@@ -29,7 +30,8 @@ pub(super) async fn compensate(work: Box<Work>, mapped: &LinkedPlace) -> Result<
     };
     let place = place_of(&work, done.provider.as_deref(), mapped)?;
     has_function(&work, &place)?;
-    let task = match claim(&work, &place.brick).await? {
+    let approval = approvals::before_compensation(&work, &place.brick, Some(&done))?;
+    let task = match claim_approved(&work, &place.brick, approval).await? {
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use super::super::erased::{Erased, Output};
 use super::super::future::BoxFuture;
-use super::super::ledger::{ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
+use super::super::ledger::{ApprovalDemand, ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
 use super::super::value::Facts;
 use super::super::{Answer, CallError, CallMode, Dispatch, Failed, Json};
 use super::counts::Counts;
@@ -24,7 +24,7 @@ use super::outcome::{self, Outcome};
 use super::person::{self, ttl};
 use super::wiring::{By, LinkedPlace, Server, Target};
 use super::work::Work;
-use super::{Request, act, observe, vendor};
+use super::{Request, act, approvals, observe, vendor};
 
 /// A piece of work about a call that is ours to do.
 struct Task {
@@ -90,7 +90,11 @@ async fn elsewhere(
         }
         _ => {}
     }
-    let task = match claim(&work, &brick).await? {
+    let approval = match work.mode() {
+        CallMode::Compensate => approvals::before_compensation(&work, &brick, None)?,
+        _ => None,
+    };
+    let task = match claim_approved(&work, &brick, approval).await? {
         Ok(task) => task,
         Err(answer) => return Ok(answer),
     };
@@ -129,6 +133,15 @@ fn place_of(work: &Work, brick: Option<&str>, mapped: &LinkedPlace) -> Result<Li
 
 /// Claims it. What stands against that is the answer.
 async fn claim(work: &Work, brick: &Arc<str>) -> Result<Result<Task, Answer<Output>>, CallError> {
+    claim_approved(work, brick, None).await
+}
+
+/// Claims it, when this is approved.
+async fn claim_approved(
+    work: &Work,
+    brick: &Arc<str>,
+    approval: Option<Box<ApprovalDemand>>,
+) -> Result<Result<Task, Answer<Output>>, CallError> {
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
@@ -136,6 +149,7 @@ async fn claim(work: &Work, brick: &Arc<str>) -> Result<Result<Task, Answer<Outp
         // It is never given to a person, however many attempts are lost.
         attempts: u32::MAX,
         ttl: ttl(work.descriptor),
+        approval,
         asked: work.asked(Some(brick)),
     };
     match work.engine.ledger.store().claim(request).await? {

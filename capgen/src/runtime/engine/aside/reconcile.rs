@@ -54,6 +54,7 @@ pub(super) async fn settle(work: &Work, brick: &Arc<str>, answer: &Answer<Output
         lease: work.engine.settings.lease,
         attempts: u32::MAX,
         ttl: ttl(work.descriptor),
+        approval: None,
         asked: asked.clone(),
     };
     if let Claimed::Ours(lease) = store.claim(request).await? {

@@ -32,6 +32,10 @@ pub struct Identity {
     pub actor: Arc<str>,
     /// What it may do: `gws:capability:invoke`, and the scopes that contracts ask for.
     pub permissions: BTreeSet<String>,
+    /// The roles it has, for approvals.
+    pub roles: BTreeSet<String>,
+    /// The groups it is in, for approvals.
+    pub groups: BTreeSet<String>,
 }
 
 /// Why a token was refused, in words that its bearer may read.
@@ -89,6 +93,19 @@ impl Denied {
 }
 
 impl Identity {
+    /// A caller that calls for a customer, by itself, and may do nothing yet.
+    pub fn new(caller: impl Into<Arc<str>>, tenant: impl Into<Arc<str>>) -> Identity {
+        let caller = caller.into();
+        Identity {
+            actor: Arc::clone(&caller),
+            caller,
+            tenant: tenant.into(),
+            permissions: BTreeSet::new(),
+            roles: BTreeSet::new(),
+            groups: BTreeSet::new(),
+        }
+    }
+
     /// May it do this?
     pub fn may(&self, permission: &str) -> bool {
         self.permissions.contains(permission)

@@ -8,6 +8,8 @@
 //! }]}
 //! ```
 //!
+//! For who decides about approvals a line has `"roles": ["finance"]` and `"groups": ["berlin"]` beside.
+//!
 //! The hash is that of the token's text: `printf %s "$TOKEN" | sha256sum`. A token must be long and drawn at random
 //! (`openssl rand -hex 32`): a plain hash of a word that people choose would be found by trying.
 //!
@@ -154,6 +156,8 @@ struct WrittenToken {
     actor: Option<String>,
     permissions: Vec<String>,
     expires: Option<DateTime>,
+    roles: Option<Vec<String>>,
+    groups: Option<Vec<String>>,
 }
 
 static TEXTS: Shape = Shape::list(&Shape::TEXT);
@@ -166,6 +170,8 @@ static TOKEN: Shape = Shape::record(
         FieldShape::optional("actor", &Shape::TEXT),
         FieldShape::required("permissions", &TEXTS),
         FieldShape::optional("expires", &Shape::DateTime),
+        FieldShape::optional("roles", &TEXTS),
+        FieldShape::optional("groups", &TEXTS),
     ],
 );
 static TOKENS: Shape = Shape::list_of(&TOKEN, None, Some(MOST));
@@ -176,8 +182,14 @@ impl WrittenToken {
         let sha256 = unhex(&self.sha256).ok_or("`sha256` must be 64 hexadecimal digits")?;
         let caller: Arc<str> = self.caller.into();
         let actor = self.actor.map_or_else(|| Arc::clone(&caller), Arc::from);
-        let permissions = self.permissions.into_iter().collect();
-        let identity = Identity { caller, tenant: self.tenant.into(), actor, permissions };
+        let words = |words: Option<Vec<String>>| words.unwrap_or_default().into_iter().collect();
+        let identity = Identity {
+            actor,
+            permissions: self.permissions.into_iter().collect(),
+            roles: words(self.roles),
+            groups: words(self.groups),
+            ..Identity::new(caller, self.tenant)
+        };
         Ok(Line { sha256, identity: Arc::new(identity), expires: self.expires.map(|expires| expires.unix().0) })
     }
 }
@@ -217,7 +229,7 @@ macro_rules! record {
 }
 
 record!(Written, TABLE { 0 tokens });
-record!(WrittenToken, TOKEN { 0 sha256, 1 caller, 2 tenant, 3 actor, 4 permissions, 5 expires });
+record!(WrittenToken, TOKEN { 0 sha256, 1 caller, 2 tenant, 3 actor, 4 permissions, 5 expires, 6 roles, 7 groups });
 
 #[cfg(test)]
 mod tests {

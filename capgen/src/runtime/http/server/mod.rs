@@ -1,12 +1,14 @@
-//! The server: `POST /capabilities/<name>` for what linked providers provide, tasks and the log as JSON (`/api/tasks`,
-//! `/api/log`) and as pages (`/tasks`, `/log`), `/openapi.json`, `/health`,
-//! `/ready` and `/metrics`.
+//! The server: `POST /capabilities/<name>` for what linked providers provide, tasks, approvals and the log as JSON (`/api/tasks`,
+//! `/api/approvals`, `/api/log`) and as pages (`/tasks`, `/approvals`, `/log`),
+//! `/openapi.json`, `/health`, `/ready` and `/metrics`.
 //! Invariants
 //! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
 //! - A call that has begun is not ended by its caller going away: it runs to its end, so that its claim is finished.
 //! - When the server ends, calls under way finish; what does not finish in time is told to the ledger as broken off.
 
 mod admit;
+mod approval_body;
+mod approvals;
 mod body;
 mod calls;
 mod direct;
@@ -213,6 +215,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .route("/openapi.json", get(openapi::tell).fallback(other("GET, HEAD")))
         .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
         .merge(tasks::routes())
+        .merge(approvals::routes())
         .merge(log::routes())
         .merge(pages::routes())
         .with_state(shared)

@@ -1,8 +1,8 @@
-//! What people may do here: look at tasks, do them, read the log.
+//! What people may do here: look at tasks, do them, decide about approvals, read the log.
 //!
 //! Invariants
 //! - Each of these is a permission of the composition by itself, and none follows from another: `acme:tasks:read`,
-//!   `acme:tasks:complete`, `acme:log:read`. Whoever changes a task must be allowed to see it too.
+//!   `acme:tasks:complete`, `acme:approvals:read`, `acme:approvals:decide`, `acme:log:read`. Whoever changes a task must be allowed to see it too.
 //! - The customer and the person are those of the token. No address and no body says another.
 
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 
 use super::super::super::Tasks;
+use super::super::super::approvals::{Approvals, Approver};
 use super::super::Identity;
 use super::rates::Turn;
 use super::reply::Refusal;
@@ -22,6 +23,10 @@ pub(super) enum Right {
     SeeTasks,
     /// Claim, complete, accept, decline and give them back.
     DoTasks,
+    /// See what waits for an approval of the customer, and what was decided.
+    SeeApprovals,
+    /// Decide about it, where its rule lets one.
+    DecideApprovals,
     /// Read the action log of the customer.
     ReadLog,
     /// Read what is counted, of all customers.
@@ -34,6 +39,8 @@ impl Right {
         let right = match self {
             Right::SeeTasks => "tasks:read",
             Right::DoTasks => "tasks:complete",
+            Right::SeeApprovals => "approvals:read",
+            Right::DecideApprovals => "approvals:decide",
             Right::ReadLog => "log:read",
             Right::ReadMetrics => "metrics:read",
         };
@@ -84,4 +91,18 @@ pub(super) fn turn(shared: &Shared, identity: &Identity) -> Result<Turn, Refusal
 /// The tasks of somebody's customer, in their hands.
 pub(super) fn tasks(shared: &Shared, identity: &Identity) -> Tasks {
     shared.composition.tasks().for_tenant(&*identity.tenant).by(&*identity.actor)
+}
+
+/// The approvals of somebody's customer.
+pub(super) fn approvals(shared: &Shared, identity: &Identity) -> Approvals {
+    shared.composition.approvals().for_tenant(&*identity.tenant)
+}
+
+/// Somebody as who decides: everything about them is what their token says. A program speaks for the system of its name, and
+/// what a token permits is the authority that was lent.
+pub(super) fn approver(identity: &Identity) -> Approver {
+    let start = Approver::new(&*identity.actor).as_system(&*identity.caller);
+    let start = identity.roles.iter().fold(start, Approver::with_role);
+    let start = identity.groups.iter().fold(start, Approver::with_group);
+    identity.permissions.iter().fold(start, Approver::with_authority)
 }

@@ -75,12 +75,11 @@ fn caller(identity: &Identity) -> Caller {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
 
     use super::*;
 
     fn caller(name: &str) -> Identity {
-        Identity { caller: name.into(), tenant: "acme".into(), actor: name.into(), permissions: BTreeSet::new() }
+        Identity::new(name, "acme")
     }
 
     #[test]

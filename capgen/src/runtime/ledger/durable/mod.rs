@@ -4,10 +4,12 @@
 //! - What is written is read back equal.
 //! - Two texts never become the same column, and every column is short enough to be part of a primary key.
 
+mod approval;
 mod column;
 mod read;
 mod write;
 
+pub(super) use approval::{approval_text, kept_approval};
 pub(super) use column::column;
 pub(super) use read::{action, kept_task, result};
 pub(super) use write::{action_body, result_text, task_body};

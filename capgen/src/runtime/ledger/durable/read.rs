@@ -60,7 +60,7 @@ pub(in super::super) fn kept_task(number: u64, body: &str) -> Result<KeptTask, L
     read().map_err(|fault| unreadable(&format!("the task {number}"), fault))
 }
 
-fn parsed(text: &str) -> Result<Json, String> {
+pub(super) fn parsed(text: &str) -> Result<Json, String> {
     serde_json::from_str(text).map_err(|fault| fault.to_string())
 }
 
@@ -71,12 +71,12 @@ fn read_result(json: Json) -> Result<CallResult, String> {
     Ok(CallResult { output: nested(&mut members, "output")?, ..rest })
 }
 
-fn scoped_key(json: Json) -> Result<ScopedKey, String> {
+pub(super) fn scoped_key(json: Json) -> Result<ScopedKey, String> {
     let mut members = Members::of(json, "`of`")?;
     Ok(ScopedKey { tenant: members.text("tenant")?, scope: members.text("scope")?, key: members.text("key")? })
 }
 
-fn asked(json: Json) -> Result<Asked, String> {
+pub(super) fn asked(json: Json) -> Result<Asked, String> {
     let mut members = Members::of(json, "`asked`")?;
     Ok(Asked {
         tenant: members.text("tenant")?.into(),

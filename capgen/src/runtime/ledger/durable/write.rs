@@ -54,11 +54,11 @@ fn text(json: &Json) -> Json {
     Json::String(json.to_string())
 }
 
-fn key_json(key: &ScopedKey) -> Json {
+pub(super) fn key_json(key: &ScopedKey) -> Json {
     json!({ "tenant": key.tenant, "scope": key.scope, "key": key.key })
 }
 
-fn asked_json(asked: &Asked) -> Json {
+pub(super) fn asked_json(asked: &Asked) -> Json {
     json!({
         "tenant": &*asked.tenant,
         "capability": asked.capability,

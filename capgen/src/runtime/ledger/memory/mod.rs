@@ -4,6 +4,7 @@
 //! - A step holds the lock from its beginning to its end and never waits inside, so it is atomic.
 //! - It grows with every call: nothing is ever forgotten but by the `ttl` of a contract.
 
+mod approvals;
 mod clock;
 mod state;
 mod sweep;
@@ -15,11 +16,12 @@ use std::time::Duration;
 pub use clock::MemoryClock;
 use state::State;
 
+use super::super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::super::{ManualTask, TaskId};
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease,
-    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
-    Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
+    Ended, Ending, KeptConnection, Lease, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention,
+    ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -88,6 +90,22 @@ impl LedgerStore for MemoryStore {
 
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
         self.step(|state| state.task_step(tenant, id, |work| work.move_task(person, step)))
+    }
+
+    fn pass(&self, request: ApprovalRequest) -> Step<'_, Result<(), Standing>> {
+        self.step(|state| state.step(request.key.clone(), |work| work.pass(&request.demand, &request.asked)))
+    }
+
+    fn approval(&self, tenant: &str, id: &ApprovalId) -> Step<'_, Option<Approval>> {
+        self.step(|state| state.approval_of(tenant, id).map(|kept| kept.approval.clone().seen_at(state.now_ms)))
+    }
+
+    fn approvals(&self, tenant: &str, filter: ApprovalFilter) -> Step<'_, Vec<Approval>> {
+        self.step(|state| state.list_approvals(tenant, &filter))
+    }
+
+    fn decide(&self, tenant: &str, id: &ApprovalId, decision: ApprovalDecision) -> Step<'_, Decided> {
+        self.step(|state| state.decide(tenant, id, decision))
     }
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::super::super::{ManualTask, TaskId};
-use super::super::rules::{Entry, Kept, KeptTask, Note, Noted, Work, apart_us, next_due, page};
+use super::super::rules::{Entry, Kept, KeptApproval, KeptTask, Note, Noted, Work, apart_us, next_due, page};
 use super::super::{
     Action, ActionFilter, ConnectionPlace, KeptConnection, Moved, Pace, ReadNote, ScopedKey, Sealed, SealedConnection,
     TaskFilter,
@@ -25,13 +25,17 @@ pub(super) struct State {
     pub(super) entries: BTreeMap<ScopedKey, Entry>,
     /// By number, each with the time when it was changed last.
     pub(super) tasks: BTreeMap<u64, (u64, KeptTask)>,
+    /// By number.
+    pub(super) approvals: BTreeMap<u64, KeptApproval>,
+    /// The number of the latest approval of a piece of work.
+    pub(super) latest_approval: BTreeMap<ScopedKey, u64>,
     pub(super) log: Vec<Action>,
     /// By tenant and brick.
     pub(super) connections: BTreeMap<(String, String), KeptConnection>,
     /// When the next call would be due, in microseconds.
     pub(super) paces: BTreeMap<Caller, u64>,
-    /// How many log entries and tasks there ever were.
-    numbers: (u64, u64),
+    /// How many log entries, tasks and approvals there ever were.
+    numbers: (u64, u64, u64),
 }
 
 impl State {
@@ -41,12 +45,15 @@ impl State {
         let is_new = entry.is_none();
         let entry = entry.unwrap_or_default();
         let task = entry.task.and_then(|number| self.tasks.get(&number)).map(|(_, kept)| kept.clone());
+        let approval = self.latest_approval.get(&key).and_then(|number| self.approvals.get(number)).cloned();
         let mut work = Work {
             now_ms: self.now_ms,
             next_action: self.numbers.0.saturating_add(1),
             next_task: self.numbers.1.saturating_add(1),
+            next_approval: self.numbers.2.saturating_add(1),
             entry: Kept::loaded(entry),
             task: Kept::loaded(task),
+            approval: Kept::loaded(approval),
             ..Work::new(key)
         };
         let answer = rule(&mut work);
@@ -118,6 +125,13 @@ impl State {
         {
             self.numbers.1 = self.numbers.1.max(kept.number);
             self.tasks.insert(kept.number, (self.now_ms, kept));
+        }
+        if work.approval.is_changed() {
+            for kept in work.ended.into_iter().chain(work.approval.into_inner()) {
+                self.numbers.2 = self.numbers.2.max(kept.number);
+                self.latest_approval.insert(kept.key.clone(), kept.number);
+                self.approvals.insert(kept.number, kept);
+            }
         }
         if !is_new || work.entry.is_changed() {
             self.entries.insert(work.key, work.entry.into_inner());

@@ -16,37 +16,37 @@ use super::read::{COLUMNS, of_row, query, task_of_row};
 use super::work::{Params, signed};
 
 /// A statement that grows with its parameters.
-struct Query {
-    sql: String,
+pub(super) struct Query {
+    pub(super) sql: String,
     params: Vec<Box<dyn ToSql + Sync + Send>>,
 }
 
 impl Query {
     /// Of a tenant.
-    fn of(select: &str, tenant: &str) -> Query {
+    pub(super) fn of(select: &str, tenant: &str) -> Query {
         Query { sql: format!("{select} WHERE tenant = $1"), params: vec![Box::new(column(tenant).into_owned())] }
     }
 
     /// One more condition: a column is so to a value.
-    fn and(&mut self, condition: &str, value: impl ToSql + Sync + Send + 'static) {
+    pub(super) fn and(&mut self, condition: &str, value: impl ToSql + Sync + Send + 'static) {
         self.params.push(Box::new(value));
         self.sql.push_str(&format!(" AND {condition} ${}", self.params.len()));
     }
 
     /// One more condition on a text, when there is one.
-    fn and_text(&mut self, condition: &str, text: Option<&str>) {
+    pub(super) fn and_text(&mut self, condition: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.and(condition, column(text).into_owned());
         }
     }
 
     /// The order, and how many.
-    fn end(&mut self, order: &str, limit: Option<u32>) {
+    pub(super) fn end(&mut self, order: &str, limit: Option<u32>) {
         self.params.push(Box::new(i64::from(page(limit))));
         self.sql.push_str(&format!(" ORDER BY {order} LIMIT ${}", self.params.len()));
     }
 
-    async fn rows(&self, pool: &Pool) -> Result<Vec<tokio_postgres::Row>, Fault> {
+    pub(super) async fn rows(&self, pool: &Pool) -> Result<Vec<tokio_postgres::Row>, Fault> {
         let params: Vec<&(dyn ToSql + Sync)> =
             self.params.iter().map(|param| &**param as &(dyn ToSql + Sync)).collect();
         let params: &Params<'_> = &params;

@@ -5,6 +5,7 @@
 //! - The clock is the database's. Nodes may disagree about the time as they like.
 //! - A step that another node is in the way of is made again; nothing of the first try was stored.
 
+mod approvals;
 mod connections;
 mod fast;
 mod fault;
@@ -24,13 +25,14 @@ use std::time::Duration;
 use deadpool_postgres::Pool;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
-    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
-    Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
+    Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote,
+    Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use open::PATIENCE;
@@ -71,6 +73,16 @@ impl PostgresStore {
         let pool = self.pool.clone();
         self.thread.step(async move { again(|| work::step(&pool, &key, &rule)).await })
     }
+
+    /// The same for a rule that concerns approvals.
+    fn step_approving<T: Send + 'static>(
+        &self,
+        key: ScopedKey,
+        rule: impl Fn(&mut Work) -> T + Send + Sync + 'static,
+    ) -> Step<'_, T> {
+        let pool = self.pool.clone();
+        self.thread.step(async move { again(|| work::step_approving(&pool, &key, &rule)).await })
+    }
 }
 
 /// Makes a step again while another node is in the way, for as long as a step may take.
@@ -99,6 +111,10 @@ impl LedgerStore for PostgresStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
         let pool = self.pool.clone();
         self.thread.step(async move {
+            if request.approval.is_some() {
+                let claim = || work::step_approving(&pool, &request.key, |work| work.claim(request.clone()));
+                return again(claim).await;
+            }
             match again(|| fast::claim(&pool, &request)).await? {
                 Some(lease) => Ok(Claimed::Ours(lease)),
                 None => again(|| work::step(&pool, &request.key, |work| work.claim(request.clone()))).await,
@@ -140,6 +156,9 @@ impl LedgerStore for PostgresStore {
     }
 
     fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
+        if task.approval.is_some() {
+            return self.step_approving(task.key.clone(), move |work| work.open_task(task.clone()));
+        }
         self.step(task.key.clone(), move |work| work.open_task(task.clone()))
     }
 
@@ -172,6 +191,25 @@ impl LedgerStore for PostgresStore {
             };
             again(|| work::step(&pool, &kept.key, &rule)).await
         })
+    }
+
+    fn pass(&self, request: ApprovalRequest) -> Step<'_, Result<(), Standing>> {
+        self.step_approving(request.key.clone(), move |work| work.pass(&request.demand, &request.asked))
+    }
+
+    fn approval(&self, tenant: &str, id: &ApprovalId) -> Step<'_, Option<Approval>> {
+        let (pool, tenant, id) = (self.pool.clone(), tenant.to_owned(), id.clone());
+        self.thread.step(async move { approvals::get(&pool, &tenant, &id).await })
+    }
+
+    fn approvals(&self, tenant: &str, filter: ApprovalFilter) -> Step<'_, Vec<Approval>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { approvals::list(&pool, &tenant, &filter).await })
+    }
+
+    fn decide(&self, tenant: &str, id: &ApprovalId, decision: ApprovalDecision) -> Step<'_, Decided> {
+        let (pool, tenant, id) = (self.pool.clone(), tenant.to_owned(), id.clone());
+        self.thread.step(async move { again(|| approvals::decide(&pool, &tenant, &id, &decision)).await })
     }
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {

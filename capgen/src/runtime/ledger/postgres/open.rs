@@ -16,11 +16,12 @@ use super::super::error::OpenError;
 use super::fault::words;
 
 /// Each brings the tables from the version of its position to the next.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 
 /// At most so many connections a node.

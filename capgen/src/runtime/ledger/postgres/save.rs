@@ -7,6 +7,7 @@ use tokio_postgres::{Error, Statement};
 
 use super::super::durable::{action_body, column, result_text, task_body};
 use super::super::rules::{KeptTask, Work};
+use super::approvals;
 use super::fault::Fault;
 use super::session::Open;
 use super::work::{Params, signed};
@@ -37,15 +38,17 @@ pub(super) async fn save(client: &Open<'_>, work: &Work, is_new: bool) -> Result
     let result = work.entry.stored.as_ref().map(|stored| result_text(&stored.result)).transpose()?;
     let task = work.task.as_ref().filter(|_| work.task.is_changed());
     let task = task.map(|kept| task_body(kept).map(|body| (kept, body))).transpose()?;
-    let (claim, task, log, end) = tokio::join!(
+    let saving = approvals::Saving::prepared(client, work).await.map_err(failed)?;
+    let (claim, task, approval, log, end) = tokio::join!(
         biased;
         save_claim(client, &claim, work, result),
         save_task(client, &insert_task, &update_task, work, task),
+        approvals::save(client, saving.as_ref(), work),
         save_log(client, &append, work),
         client.batch_execute("COMMIT"),
     );
     // Had one of them failed, the end would have taken everything back.
-    claim.and(task).and(log).map_err(failed)?;
+    claim.and(task).and(approval).and(log).map_err(failed)?;
     end.map_err(|error| Fault::of(&error, true))
 }
 

@@ -11,6 +11,7 @@ use tokio_postgres::types::ToSql;
 use super::super::ScopedKey;
 use super::super::durable::{column, kept_task, result};
 use super::super::rules::{Entry, Kept, Running, Stored, Work};
+use super::approvals;
 use super::fault::Fault;
 use super::read;
 use super::save::save;
@@ -31,9 +32,25 @@ const TASK: &str = "SELECT t.number, t.body FROM capgen_claims c JOIN capgen_tas
 
 /// Runs a rule on one piece of work and saves what it changed.
 pub(super) async fn step<T>(pool: &Pool, key: &ScopedKey, rule: impl FnOnce(&mut Work) -> T) -> Result<T, Fault> {
+    run(pool, key, false, rule).await
+}
+
+/// The same for a rule that concerns approvals: the latest of the work is loaded with it.
+pub(super) async fn step_approving<T>(
+    pool: &Pool,
+    key: &ScopedKey,
+    rule: impl FnOnce(&mut Work) -> T,
+) -> Result<T, Fault> {
+    run(pool, key, true, rule).await
+}
+
+async fn run<T>(pool: &Pool, key: &ScopedKey, approving: bool, rule: impl FnOnce(&mut Work) -> T) -> Result<T, Fault> {
     let session = Session::take(pool).await?;
     let client = session.open()?;
     let (mut work, is_new) = load(&client, key).await?;
+    if approving {
+        work.approval = Kept::loaded(approvals::latest(&client, key).await?);
+    }
     let answer = rule(&mut work);
     let saved = save(&client, &work, is_new).await;
     // A connection whose last transaction is over is clean, however it ended. Of a lost one nothing is known.
@@ -64,7 +81,8 @@ async fn load(client: &Open<'_>, key: &ScopedKey) -> Result<(Work, bool), Fault>
     let claim = claim.map_err(failed)?;
     let now_us: i64 = clock.and_then(|row| row.try_get(0)).map_err(failed)?;
     let mut work = Work::new(key.clone());
-    (work.now_ms, work.next_action, work.next_task) = (unsigned(now_us / 1000), unsigned(now_us), unsigned(now_us));
+    (work.now_ms, work.next_action) = (unsigned(now_us / 1000), unsigned(now_us));
+    (work.next_task, work.next_approval) = (unsigned(now_us), unsigned(now_us));
     let is_new = claim.is_none();
     if let Some(row) = claim {
         work.entry = Kept::loaded(entry(&row, start.map_err(failed)?.as_ref())?);

@@ -15,6 +15,11 @@ impl Work {
         if standing != Standing::Free {
             return Claimed::No(standing);
         }
+        if let Some(demand) = &request.approval
+            && let Err(standing) = self.pass(demand, &request.asked)
+        {
+            return Claimed::No(standing);
+        }
         self.withdraw_task();
         let attempt = self.entry.attempt.saturating_add(1);
         let started = self.log(&request.asked, Event::Started, Note::default().of_attempt(attempt));

@@ -5,11 +5,13 @@
 //! - The latest task of a piece of work is loaded with it. An unfinished task is always the latest.
 //! - What a step tells the log is numbered on from `next_action`, in order.
 
+mod approvals;
 mod claims;
 mod pace;
 mod tasks;
 mod work;
 
+pub(super) use approvals::KeptApproval;
 #[cfg(feature = "postgres")]
 pub(super) use claims::{event_of, note_of};
 #[cfg(feature = "postgres")]

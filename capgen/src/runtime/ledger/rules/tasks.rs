@@ -17,10 +17,16 @@ impl Work {
             }
             standing => return Opened::No(standing),
         }
-        match self.answer_of_read(&new.asked.caller) {
-            Some(result) => Opened::No(Standing::Stored(Box::new(result))),
-            None => Opened::Task(Box::new(self.reopen_task(new))),
+        if let Some(result) = self.answer_of_read(&new.asked.caller) {
+            return Opened::No(Standing::Stored(Box::new(result)));
         }
+        let is_open = self.task.as_ref().is_some_and(|kept| kept.task.state.is_unfinished());
+        if let (Some(demand), false) = (&new.approval, is_open)
+            && let Err(standing) = self.pass(demand, &new.asked)
+        {
+            return Opened::No(standing);
+        }
+        Opened::Task(Box::new(self.reopen_task(new)))
     }
 
     /// The answer that a person gave to a read, once for each brick that asked before it came.

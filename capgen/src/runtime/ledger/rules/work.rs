@@ -6,6 +6,7 @@ use std::ops::{Deref, DerefMut};
 use super::super::super::value::Shown;
 use super::super::super::{CallResult, ManualTask, TaskId};
 use super::super::{Asked, Event, Report, ScopedKey};
+use super::KeptApproval;
 
 /// One piece of work, loaded for one step.
 pub(in super::super) struct Work {
@@ -16,9 +17,15 @@ pub(in super::super) struct Work {
     pub(in super::super) next_action: u64,
     /// The number that a task made in this step will have.
     pub(in super::super) next_task: u64,
+    /// The number that an approval asked for in this step will have.
+    pub(in super::super) next_approval: u64,
     pub(in super::super) entry: Kept<Entry>,
     /// The task that the entry names.
     pub(in super::super) task: Kept<Option<KeptTask>>,
+    /// The latest approval, in steps that concern approvals.
+    pub(in super::super) approval: Kept<Option<KeptApproval>>,
+    /// The one that was replaced in this step.
+    pub(in super::super) ended: Option<KeptApproval>,
     /// What the log is told, in order.
     pub(in super::super) log: Vec<Noted>,
 }
@@ -101,8 +108,11 @@ impl Work {
             now_ms: 0,
             next_action: 1,
             next_task: 1,
+            next_approval: 1,
             entry: Kept::loaded(Entry::default()),
             task: Kept::loaded(None),
+            approval: Kept::loaded(None),
+            ended: None,
             log: Vec::new(),
         }
     }
@@ -119,6 +129,11 @@ impl<T> Kept<T> {
     /// As the store has it.
     pub(in super::super) fn loaded(value: T) -> Kept<T> {
         Kept { value, changed: false }
+    }
+
+    /// Has it saved, though nothing in it is another.
+    pub(super) fn touch(&mut self) {
+        self.changed = true;
     }
 
     /// Did a step touch it since?

@@ -14,31 +14,31 @@ use super::read::{COLUMNS, of_row};
 use super::work::{signed, unsigned};
 
 /// A statement that grows with its parameters.
-struct Query {
-    sql: String,
+pub(super) struct Query {
+    pub(super) sql: String,
     params: Vec<Box<dyn ToSql>>,
 }
 
 impl Query {
     /// Of a tenant.
-    fn of(select: &str, tenant: &str) -> Query {
+    pub(super) fn of(select: &str, tenant: &str) -> Query {
         Query { sql: format!("{select} WHERE tenant = ?1"), params: vec![Box::new(column(tenant).into_owned())] }
     }
 
     /// A place for a value.
-    fn param(&mut self, value: impl ToSql + 'static) -> String {
+    pub(super) fn param(&mut self, value: impl ToSql + 'static) -> String {
         self.params.push(Box::new(value));
         format!("?{}", self.params.len())
     }
 
     /// One more condition.
-    fn and(&mut self, condition: &str) {
+    pub(super) fn and(&mut self, condition: &str) {
         self.sql.push_str(" AND ");
         self.sql.push_str(condition);
     }
 
     /// A column holds this text, when there is one.
-    fn and_text(&mut self, name: &str, text: Option<&str>) {
+    pub(super) fn and_text(&mut self, name: &str, text: Option<&str>) {
         if let Some(text) = text {
             let value = self.param(column(text).into_owned());
             self.and(&format!("{name} = {value}"));
@@ -46,12 +46,12 @@ impl Query {
     }
 
     /// The order, and how many.
-    fn end(&mut self, order: &str, limit: Option<u32>) {
+    pub(super) fn end(&mut self, order: &str, limit: Option<u32>) {
         let limit = self.param(page(limit));
         self.sql.push_str(&format!(" ORDER BY {order} LIMIT {limit}"));
     }
 
-    fn params(&self) -> Vec<&dyn ToSql> {
+    pub(super) fn params(&self) -> Vec<&dyn ToSql> {
         self.params.iter().map(|param| &**param).collect()
     }
 }

@@ -4,6 +4,7 @@
 //! - A step runs in a transaction that holds the file against other writers, of this process and of others.
 //! - The clock is the machine's, which all processes that share the file share as well.
 
+mod approvals;
 mod connections;
 mod fault;
 mod find;
@@ -22,13 +23,14 @@ use std::time::Duration;
 use futures_channel::oneshot;
 use rusqlite::Connection;
 
+use super::super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::super::{ManualTask, TaskId};
 use super::error::OpenError;
 use super::rules::Work;
 use super::{
-    Action, ActionFilter, Asked, ClaimRequest, Claimed, ConnectionPlace, Ended, Ending, KeptConnection, Lease, Ledger,
-    LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Step,
-    Swept, TaskFilter, TaskMove,
+    Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
+    Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote,
+    Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -78,11 +80,23 @@ impl SqliteStore {
     ) -> Step<'_, T> {
         self.writer.step(move |connection| work::step(connection, key, rule))
     }
+
+    /// The same for a rule that concerns approvals.
+    fn step_approving<T: Send + 'static>(
+        &self,
+        key: ScopedKey,
+        rule: impl FnOnce(&mut Work) -> T + Send + 'static,
+    ) -> Step<'_, T> {
+        self.writer.step(move |connection| work::step_approving(connection, key, rule))
+    }
 }
 
 impl LedgerStore for SqliteStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
-        self.step(request.key.clone(), |work| work.claim(request))
+        match request.approval {
+            Some(_) => self.step_approving(request.key.clone(), |work| work.claim(request)),
+            None => self.step(request.key.clone(), |work| work.claim(request)),
+        }
     }
 
     fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>> {
@@ -108,7 +122,10 @@ impl LedgerStore for SqliteStore {
     }
 
     fn open_task(&self, task: NewTask) -> Step<'_, Opened> {
-        self.step(task.key.clone(), |work| work.open_task(task))
+        match task.approval {
+            Some(_) => self.step_approving(task.key.clone(), |work| work.open_task(task)),
+            None => self.step(task.key.clone(), |work| work.open_task(task)),
+        }
     }
 
     fn record_read(&self, read: ReadNote) -> Step<'_, ()> {
@@ -132,6 +149,28 @@ impl LedgerStore for SqliteStore {
     fn move_task(&self, tenant: &str, id: &TaskId, person: Option<String>, step: TaskMove) -> Step<'_, Moved> {
         let (tenant, id) = (tenant.to_owned(), id.clone());
         self.writer.step(move |connection| move_task(connection, &tenant, &id, person, step))
+    }
+
+    fn pass(&self, request: ApprovalRequest) -> Step<'_, Result<(), Standing>> {
+        self.step_approving(request.key.clone(), move |work| work.pass(&request.demand, &request.asked))
+    }
+
+    fn approval(&self, tenant: &str, id: &ApprovalId) -> Step<'_, Option<Approval>> {
+        let (tenant, id) = (tenant.to_owned(), id.clone());
+        self.readers.read(move |connection| {
+            let kept = approvals::get(connection, &tenant, &id)?;
+            Ok(kept.map(|kept| kept.approval.seen_at(work::now_ms())))
+        })
+    }
+
+    fn approvals(&self, tenant: &str, filter: ApprovalFilter) -> Step<'_, Vec<Approval>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| approvals::list(connection, &tenant, &filter))
+    }
+
+    fn decide(&self, tenant: &str, id: &ApprovalId, decision: ApprovalDecision) -> Step<'_, Decided> {
+        let (tenant, id) = (tenant.to_owned(), id.clone());
+        self.writer.step(move |connection| approvals::decide(connection, &tenant, &id, decision))
     }
 
     fn actions(&self, tenant: &str, after: u64, limit: u32) -> Step<'_, Vec<Action>> {

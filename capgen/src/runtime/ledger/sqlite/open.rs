@@ -15,11 +15,12 @@ use super::super::error::OpenError;
 const APPLICATION: i64 = 0x6361_7067;
 
 /// Each brings the tables from the version of its position to the next.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 
 /// How long to wait for another process that is writing.

@@ -7,10 +7,38 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::super::ScopedKey;
 use super::super::durable::{action_body, column, kept_task, result, result_text, task_body};
 use super::super::rules::{Entry, Kept, KeptTask, Noted, Running, Stored, Work, millis};
+use super::approvals;
 use super::fault::Fault;
 
 /// Runs a rule on one piece of work and saves what it changed. The caller holds the file against other writers.
 pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce(&mut Work) -> T) -> Result<T, Fault> {
+    run(connection, load(connection, key)?, rule)
+}
+
+/// The same for a rule that concerns approvals: the latest of the work is loaded with it.
+pub(super) fn step_approving<T>(
+    connection: &Connection,
+    key: ScopedKey,
+    rule: impl FnOnce(&mut Work) -> T,
+) -> Result<T, Fault> {
+    let (mut work, is_new) = load(connection, key)?;
+    work.next_approval = last(connection, "SELECT max(number) FROM approvals")?.saturating_add(1);
+    work.approval = Kept::loaded(approvals::latest(connection, &work.key)?);
+    run(connection, (work, is_new), rule)
+}
+
+fn run<T>(
+    connection: &Connection,
+    (mut work, is_new): (Work, bool),
+    rule: impl FnOnce(&mut Work) -> T,
+) -> Result<T, Fault> {
+    let answer = rule(&mut work);
+    save(connection, &work, is_new)?;
+    Ok(answer)
+}
+
+/// A piece of work, and whether nobody has asked for it before.
+fn load(connection: &Connection, key: ScopedKey) -> Result<(Work, bool), Fault> {
     let entry = load_entry(connection, &key)?;
     let is_new = entry.is_none();
     let entry = entry.unwrap_or_default();
@@ -18,7 +46,7 @@ pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce
         Some(number) => load_task(connection, number)?,
         None => None,
     };
-    let mut work = Work {
+    let work = Work {
         now_ms: now_ms(),
         next_action: last(connection, "SELECT max(number) FROM actions")?.saturating_add(1),
         next_task: last(connection, "SELECT max(number) FROM tasks")?.saturating_add(1),
@@ -26,9 +54,7 @@ pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce
         task: Kept::loaded(task),
         ..Work::new(key)
     };
-    let answer = rule(&mut work);
-    save(connection, &work, is_new)?;
-    Ok(answer)
+    Ok((work, is_new))
 }
 
 /// The machine's clock.
@@ -87,6 +113,9 @@ fn save(connection: &Connection, work: &Work, is_new: bool) -> Result<(), Fault>
     }
     if let Some(kept) = work.task.as_ref().filter(|_| work.task.is_changed()) {
         save_task(connection, kept, work)?;
+    }
+    if work.approval.is_changed() {
+        work.ended.iter().chain(&*work.approval).try_for_each(|kept| approvals::save(connection, kept))?;
     }
     for (number, noted) in (work.next_action..).zip(&work.log) {
         append(connection, number, work.now_ms, noted)?;

@@ -17,6 +17,8 @@ pub(super) struct Names {
     pub(super) caller: String,
     pub(super) actor: String,
     pub(super) permissions: Vec<String>,
+    pub(super) roles: Vec<String>,
+    pub(super) groups: Vec<String>,
 }
 
 /// Where the customer comes from.
@@ -33,6 +35,8 @@ impl Default for Names {
             caller: "client_id".to_owned(),
             actor: "sub".to_owned(),
             permissions: vec!["scope".to_owned()],
+            roles: Vec::new(),
+            groups: Vec::new(),
         }
     }
 }
@@ -85,16 +89,25 @@ impl<'t> Claims<'t> {
 
     /// Who bears it.
     pub(super) fn identity(&self, names: &Names) -> Result<Identity, Denied> {
-        let mut permissions = BTreeSet::new();
-        for name in &names.permissions {
-            self.add_words(name, &mut permissions)?;
-        }
         let tenant = match &names.tenant {
             Tenant::Claim(name) => self.name(name)?,
             Tenant::Fixed(tenant) => tenant.clone(),
         };
         let (caller, actor) = (self.name(&names.caller)?, self.name(&names.actor)?);
-        Ok(Identity { caller: caller.into(), tenant: tenant.into(), actor: actor.into(), permissions })
+        Ok(Identity {
+            actor: actor.into(),
+            permissions: self.words(&names.permissions)?,
+            roles: self.words(&names.roles)?,
+            groups: self.words(&names.groups)?,
+            ..Identity::new(caller, tenant)
+        })
+    }
+
+    /// The words of several claims.
+    fn words(&self, claims: &[String]) -> Result<BTreeSet<String>, Denied> {
+        let mut words = BTreeSet::new();
+        claims.iter().try_for_each(|claim| self.add_words(claim, &mut words))?;
+        Ok(words)
     }
 
     fn get(&self, name: &str) -> Option<&'t Json> {
@@ -180,12 +193,15 @@ mod tests {
             caller: "azp".into(),
             actor: "/act/sub".into(),
             permissions: vec!["/realm/roles".into(), "scp".into()],
+            roles: vec!["/realm/roles".into()],
+            groups: vec!["teams".into()],
         };
         let claims = json!({"https://acme.example/org": "b", "azp": "x", "act": {"sub": "y"}, "sub": "z",
             "realm": {"roles": ["r s"]}, "scp": null, "scope": "not:this", "tenant": "nor-this"});
         let identity = who(claims, &names).unwrap();
         assert_eq!((&*identity.tenant, &*identity.caller, &*identity.actor), ("b", "x", "y"));
         assert_eq!(identity.permissions, BTreeSet::from(["r s".to_owned()]));
+        assert_eq!((identity.roles, identity.groups), (BTreeSet::from(["r s".to_owned()]), BTreeSet::new()));
     }
 
     #[test]

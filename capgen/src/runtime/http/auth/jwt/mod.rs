@@ -118,6 +118,20 @@ impl Jwt {
         self
     }
 
+    /// The claims that list the roles of whoever decides about approvals, likewise. Unless said nobody has any.
+    #[must_use]
+    pub fn roles_from<C: Into<String>>(mut self, claims: impl IntoIterator<Item = C>) -> Jwt {
+        self.names.roles = claims.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The claims that list their groups, likewise.
+    #[must_use]
+    pub fn groups_from<C: Into<String>>(mut self, claims: impl IntoIterator<Item = C>) -> Jwt {
+        self.names.groups = claims.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// How long to wait before keys are asked for again because a token names one that is not known, or because they could
     /// not be had; 10 seconds unless said. Otherwise anyone could have them asked for all the time.
     #[must_use]

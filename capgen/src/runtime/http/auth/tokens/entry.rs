@@ -40,12 +40,8 @@ impl TokenEntry {
     /// # Errors
     /// When the composition has no such brick.
     pub fn for_brick(composition: &Composition, brick: &str) -> Result<TokenEntry, WiringError> {
-        Ok(TokenEntry::new(Identity {
-            caller: brick.into(),
-            tenant: composition.name().into(),
-            actor: brick.into(),
-            permissions: composition.permissions(brick)?,
-        }))
+        let permissions = composition.permissions(brick)?;
+        Ok(TokenEntry::new(Identity { permissions, ..Identity::new(brick, composition.name()) }))
     }
 
     /// For this customer.
@@ -68,11 +64,16 @@ impl TokenEntry {
 
     /// The line for the bearer of this token, as it stands in the file under `tokens`. It holds the token's hash.
     pub fn line(&self, token: &str) -> Json {
-        let Identity { caller, tenant, actor, permissions } = &self.identity;
+        let Identity { caller, tenant, actor, permissions, roles, groups } = &self.identity;
         let mut line = json!({
             "sha256": hex(&hash_of(token)), "caller": **caller, "tenant": **tenant, "actor": **actor,
             "permissions": permissions,
         });
+        for (name, words) in [("roles", roles), ("groups", groups)] {
+            if !words.is_empty() {
+                line[name] = json!(words);
+            }
+        }
         if let Some(expires) = &self.expires {
             line["expires"] = expires.as_str().into();
         }

@@ -166,5 +166,12 @@ fn words(event: Event) -> &'static str {
         Event::TaskCompleted => "Task completed",
         Event::TaskDeclined => "Task declined",
         Event::TaskWithdrawn => "Task withdrawn",
+        Event::ApprovalAsked => "Approval asked for",
+        Event::ApprovalGiven => "Agreed, others have to as well",
+        Event::ApprovalApproved => "Approved",
+        Event::ApprovalRefused => "Approval refused",
+        Event::ApprovalExpired => "Approval expired",
+        Event::ApprovalSpent => "Approval taken up",
+        Event::ApprovalSuperseded => "Approval replaced: the plan has changed",
     }
 }
