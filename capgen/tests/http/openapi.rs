@@ -214,7 +214,7 @@ fn what_the_document_takes_the_server_takes_and_nothing_else() {
     let schema = json!({"$ref": format!("#/components/schemas/{ADD}.call")});
     let validator = validator(&document, &schema);
     let permissions = ["dir:capability:invoke".to_owned()].into();
-    let caller = Identity { caller: "hr".into(), tenant: "acme".into(), actor: "a".into(), permissions };
+    let caller = Identity { actor: "a".into(), permissions, ..Identity::new("hr", "acme") };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let example = &document["paths"][format!("/capabilities/{ADD}")]["post"]["requestBody"]["content"]["application/json"]
         ["examples"]["call"]["value"];
