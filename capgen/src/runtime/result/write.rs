@@ -9,13 +9,36 @@ use crate::DateTime;
 
 impl Serialize for CallResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.write(self.output.as_ref(), serializer)
+    }
+}
+
+/// A RESULT as if it had no output.
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+struct WithoutOutput<'a>(&'a CallResult);
+
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+impl Serialize for WithoutOutput<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.write(None, serializer)
+    }
+}
+
+impl CallResult {
+    /// The same without its output: a ledger keeps that beside it.
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
+    pub(in crate::runtime) fn without_output(&self) -> impl Serialize {
+        WithoutOutput(self)
+    }
+
+    fn write<S: Serializer>(&self, output: Option<&Json>, serializer: S) -> Result<S::Ok, S::Error> {
         let plan = self.plan.as_ref().map(|steps| steps.iter().map(step_json).collect::<Vec<Json>>());
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("status", self.status.word())?;
         map.serialize_entry("retryable", &self.retryable)?;
         map.serialize_entry("provider", &self.provider)?;
         map.serialize_entry("provider_ref", &self.provider_ref)?;
-        map.serialize_entry("output", &self.output)?;
+        map.serialize_entry("output", &output)?;
         map.serialize_entry("plan", &plan)?;
         map.serialize_entry("message", &self.message)?;
         map.serialize_entry("idempotent_replay", &self.idempotent_replay)?;

@@ -54,7 +54,7 @@ pub use read::{Unknown, deserialize, from_json, read_json};
 pub use shape::{FieldShape, Presence, RecordShape, Shape, UnionShape, WordsShape};
 pub use show::{MASK, debug, masked, to_json};
 pub use shown::Shown;
-#[cfg(any(feature = "client", feature = "server"))]
+#[cfg(any(feature = "client", feature = "postgres", feature = "server", feature = "sqlite"))]
 pub(in crate::runtime) use text::push_text;
 #[cfg(feature = "client")]
 pub(in crate::runtime) use text::write_into;

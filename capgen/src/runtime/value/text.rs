@@ -48,7 +48,7 @@ pub(super) fn push_masked(shape: &'static Shape, value: &dyn Value, text: &mut S
 }
 
 /// Appends text in quotes.
-#[cfg(any(feature = "client", feature = "server"))]
+#[cfg(any(feature = "client", feature = "postgres", feature = "server", feature = "sqlite"))]
 pub(in crate::runtime) fn push_text(words: &str, text: &mut String) {
     Writer { text, mask: false, odd_names: true, whole: true }.string(words);
 }

@@ -54,7 +54,7 @@ fn a_step_that_breaks_in_the_middle_takes_nothing_with_it() {
     let place = Place::new();
     let vendor = Vendor::new(place.effects(), Stop::Never);
     let (_, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
-    let trap = "CREATE TRIGGER trap BEFORE INSERT ON actions WHEN new.key LIKE 'bad%'
+    let trap = "CREATE TRIGGER trap BEFORE INSERT ON recent_actions WHEN new.key LIKE 'bad%'
                 BEGIN SELECT RAISE(ABORT, 'caught'); END";
     place.connection().execute_batch(trap).unwrap();
     thread::scope(|scope| {
@@ -103,23 +103,4 @@ fn a_folder_that_is_not_there_is_told() {
     let error = run(capgen::Ledger::sqlite("/nowhere/at/all.db")).unwrap_err().to_string();
     assert!(error.starts_with("no ledger can be kept at `/nowhere/at/all.db`: "), "{error}");
     assert!(run(capgen::Ledger::sqlite(":memory:")).unwrap_err().to_string().contains("Ledger::memory()"));
-}
-
-#[test]
-fn the_log_is_append_only_and_the_file_private() {
-    let place = Place::new();
-    let vendor = Vendor::new(place.effects(), Stop::Never);
-    let (_, seam) = office(ledger(place.url()), vendor, Duration::from_secs(120));
-    make(&seam, "k");
-    let error = place.connection().execute("UPDATE actions SET body = '{}'", []).unwrap_err();
-    assert!(error.to_string().contains("append-only"), "{error}");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = |end: &str| {
-            let path = format!("{}{end}", place.url().trim_start_matches("sqlite://"));
-            std::fs::metadata(path).unwrap().permissions().mode() & 0o777
-        };
-        assert_eq!((mode(""), mode("-wal")), (0o600, 0o600));
-    }
 }

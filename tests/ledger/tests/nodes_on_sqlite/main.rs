@@ -1,6 +1,7 @@
 //! Processes that share a ledger in a file, and die.
 
 mod down;
+mod log;
 mod place;
 mod served;
 

@@ -3,6 +3,7 @@
 
 use serde_json::json;
 
+use super::super::super::value::{Shown, push_text};
 use super::super::super::{CallResult, Json, ManualTask, Proposal};
 use super::super::rules::{KeptTask, Note};
 use super::super::{Asked, ScopedKey};
@@ -10,20 +11,24 @@ use super::LedgerError;
 
 /// What a log entry says, beside its columns.
 pub(in super::super) fn action_body(asked: &Asked, note: &Note) -> String {
-    let mut body = json!({ "asked": asked_json(asked) });
-    let texts = [("message", &note.message), ("provider_ref", &note.provider_ref)];
-    for (name, text) in texts.into_iter().filter_map(|(name, text)| text.as_ref().map(|text| (name, text))) {
-        body[name] = Json::from(text.as_str());
-    }
-    if let Some(output) = &note.output {
-        body["output"] = Json::from(output.as_str());
-    }
-    body.to_string()
+    let mut asked_object = Object::default();
+    asked_object.text("tenant", &asked.tenant).text("capability", &asked.capability);
+    asked_object.optional("key", asked.key.as_deref()).text("caller", &asked.caller).text("actor", &asked.actor);
+    asked_object.optional("provider", asked.provider.as_deref()).text("input", asked.input.as_str());
+    let mut body = Object::default();
+    body.json("asked", &asked_object.end()).optional("message", note.message.as_deref());
+    body.optional("provider_ref", note.provider_ref.as_deref());
+    body.optional("output", note.output.as_ref().map(Shown::as_str));
+    body.end()
 }
 
 /// A terminal result.
 pub(in super::super) fn result_text(result: &CallResult) -> Result<String, LedgerError> {
-    Ok(result_json(result)?.to_string())
+    let rest = serde_json::to_string(&result.without_output()).map_err(unwritable)?;
+    let output = result.output.as_ref().map(Json::to_string);
+    let mut text = Object::default();
+    text.json("rest", &rest).optional("output", output.as_deref());
+    Ok(text.end())
 }
 
 /// A task, beside its number. Holds its exact input.
@@ -42,11 +47,12 @@ pub(in super::super) fn task_body(kept: &KeptTask) -> Result<String, LedgerError
 }
 
 fn result_json(result: &CallResult) -> Result<Json, LedgerError> {
-    let output = result.output.as_ref().map(text);
-    let rest = CallResult { output: None, ..result.clone() };
-    let rest = serde_json::to_value(rest);
-    let rest = rest.map_err(|error| LedgerError::new(format!("the result cannot be written: {error}")))?;
-    Ok(json!({ "rest": rest, "output": output }))
+    let rest = serde_json::to_value(result.without_output()).map_err(unwritable)?;
+    Ok(json!({ "rest": rest, "output": result.output.as_ref().map(text) }))
+}
+
+fn unwritable(error: serde_json::Error) -> LedgerError {
+    LedgerError::new(format!("the result cannot be written: {error}"))
 }
 
 /// What may be nested deeply.
@@ -105,4 +111,43 @@ fn proposal_json(proposal: &Proposal) -> Json {
         "output": proposal.output.as_ref().map(text),
         "shown": proposal.shown.as_ref().map(text),
     })
+}
+
+/// JSON text of an object, member by member: every call has some written, so no tree is made for them first. Names are ours,
+/// and need no escapes.
+#[derive(Default)]
+struct Object(String);
+
+impl Object {
+    fn name(&mut self, name: &str) {
+        self.0.push_str(if self.0.is_empty() { "{\"" } else { ",\"" });
+        self.0.push_str(name);
+        self.0.push_str("\":");
+    }
+
+    /// A member that is JSON text already.
+    fn json(&mut self, name: &str, text: &str) -> &mut Object {
+        self.name(name);
+        self.0.push_str(text);
+        self
+    }
+
+    fn text(&mut self, name: &str, words: &str) -> &mut Object {
+        self.name(name);
+        push_text(words, &mut self.0);
+        self
+    }
+
+    /// A member that is left out when there is none.
+    fn optional(&mut self, name: &str, words: Option<&str>) -> &mut Object {
+        match words {
+            Some(words) => self.text(name, words),
+            None => self,
+        }
+    }
+
+    fn end(mut self) -> String {
+        self.0.push_str(if self.0.is_empty() { "{}" } else { "}" });
+        self.0
+    }
 }

@@ -12,7 +12,7 @@ mod tasks;
 mod work;
 
 pub(super) use approvals::KeptApproval;
-#[cfg(feature = "postgres")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(super) use claims::{event_of, note_of};
 #[cfg(feature = "postgres")]
 pub(super) use pace::MINUTE_US;

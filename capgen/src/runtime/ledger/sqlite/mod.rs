@@ -6,8 +6,10 @@
 
 mod approvals;
 mod connections;
+mod fast;
 mod fault;
 mod find;
+mod log;
 mod open;
 mod pace;
 mod read;
@@ -93,10 +95,13 @@ impl SqliteStore {
 
 impl LedgerStore for SqliteStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
-        match request.approval {
-            Some(_) => self.step_approving(request.key.clone(), |work| work.claim(request)),
-            None => self.step(request.key.clone(), |work| work.claim(request)),
+        if request.approval.is_some() {
+            return self.step_approving(request.key.clone(), |work| work.claim(request));
         }
+        self.writer.step(move |connection| match fast::claim(connection, &request)? {
+            Some(lease) => Ok(Claimed::Ours(lease)),
+            None => work::step(connection, request.key.clone(), |work| work.claim(request)),
+        })
     }
 
     fn pace(&self, pace: Pace) -> Step<'_, Option<Duration>> {
@@ -118,7 +123,10 @@ impl LedgerStore for SqliteStore {
     }
 
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
-        self.step(lease.key.clone(), move |work| work.finish(&lease, &asked, ending))
+        self.writer.step(move |connection| match fast::finish(connection, &lease, &asked, &ending)? {
+            true => Ok(Ended::Kept),
+            false => work::step(connection, lease.key.clone(), |work| work.finish(&lease, &asked, ending)),
+        })
     }
 
     fn open_task(&self, task: NewTask) -> Step<'_, Opened> {

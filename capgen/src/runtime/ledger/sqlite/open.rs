@@ -15,13 +15,20 @@ use super::super::error::OpenError;
 const APPLICATION: i64 = 0x6361_7067;
 
 /// Each brings the tables from the version of its position to the next.
-const MIGRATIONS: [&str; 5] = [
+pub(super) const MIGRATIONS: [&str; 6] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
 ];
+
+/// The size of a page in a file that is made, in bytes. A commit writes whole pages, and it writes few bytes of each.
+const PAGE: u32 = 2048;
+
+/// The write-ahead log is brought into the file when it has so many pages: the more there are, the more of them are the same.
+const CHECKPOINT: u32 = 4000;
 
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -37,8 +44,13 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let mut connection = Connection::open_with_flags(path, flags).map_err(|error| unusable(&error))?;
     prepare(&connection).map_err(|error| unusable(&error))?;
     refuse_strangers(&connection, path)?;
-    patiently(|| connection.pragma_update(None, "journal_mode", "wal")).map_err(|error| unusable(&error))?;
-    connection.pragma_update(None, "synchronous", "full").map_err(|error| unusable(&error))?;
+    let settings = || {
+        connection.pragma_update(None, "page_size", PAGE)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+        connection.pragma_update(None, "synchronous", "full")
+    };
+    patiently(settings).map_err(|error| unusable(&error))?;
     migrate(&mut connection, path)?;
     Ok(connection)
 }

@@ -26,7 +26,11 @@ pub(super) fn unfinished_tasks(connection: &Connection) -> Result<u64, Fault> {
 
 /// Log entries of a tenant after a number, in order.
 pub(super) fn actions(connection: &Connection, tenant: &str, after: u64, limit: u32) -> Result<Vec<Action>, Fault> {
-    let sql = format!("SELECT {COLUMNS} FROM actions WHERE tenant = ?1 AND number > ?2 ORDER BY number LIMIT ?3");
+    let of_tenant = "WHERE tenant = ?1 AND number > ?2";
+    let sql = format!(
+        "SELECT {COLUMNS} FROM settled_actions {of_tenant} UNION ALL SELECT {COLUMNS} FROM recent_actions {of_tenant}
+         ORDER BY number LIMIT ?3"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params![column(tenant), signed(after), page(Some(limit))])?;
     let mut actions = Vec::new();

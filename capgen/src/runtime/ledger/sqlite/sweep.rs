@@ -10,6 +10,7 @@ use rusqlite::{Connection, Params, params};
 use super::super::rules::millis;
 use super::super::{Retention, Swept};
 use super::fault::Fault;
+use super::log;
 use super::work::{now_ms, signed};
 
 /// One batch of each.
@@ -43,10 +44,11 @@ pub(super) fn sweep(connection: &Connection, retention: &Retention) -> Result<Sw
         )?;
     }
     if let Some(period) = retention.log {
+        log::settle(connection)?;
         swept.actions = delete(
             connection,
-            "DELETE FROM actions WHERE number IN (SELECT number FROM actions ORDER BY number LIMIT ?2)
-             AND at <= ?1 AND number < (SELECT max(number) FROM actions)",
+            "DELETE FROM settled_actions WHERE number IN (SELECT number FROM settled_actions ORDER BY number LIMIT ?2)
+             AND at <= ?1 AND number < (SELECT max(number) FROM settled_actions)",
             params![since(period), batch],
         )?;
     }

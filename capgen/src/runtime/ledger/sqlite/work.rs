@@ -5,10 +5,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::ScopedKey;
-use super::super::durable::{action_body, column, kept_task, result, result_text, task_body};
-use super::super::rules::{Entry, Kept, KeptTask, Noted, Running, Stored, Work, millis};
+use super::super::durable::{column, kept_task, result, result_text, task_body};
+use super::super::rules::{Entry, Kept, KeptTask, Running, Stored, Work, millis};
 use super::approvals;
 use super::fault::Fault;
+use super::log;
 
 /// Runs a rule on one piece of work and saves what it changed. The caller holds the file against other writers.
 pub(super) fn step<T>(connection: &Connection, key: ScopedKey, rule: impl FnOnce(&mut Work) -> T) -> Result<T, Fault> {
@@ -22,7 +23,7 @@ pub(super) fn step_approving<T>(
     rule: impl FnOnce(&mut Work) -> T,
 ) -> Result<T, Fault> {
     let (mut work, is_new) = load(connection, key)?;
-    work.next_approval = last(connection, "SELECT max(number) FROM approvals")?.saturating_add(1);
+    work.next_approval = next(connection, "SELECT max(number) FROM approvals")?;
     work.approval = Kept::loaded(approvals::latest(connection, &work.key)?);
     run(connection, (work, is_new), rule)
 }
@@ -48,8 +49,8 @@ fn load(connection: &Connection, key: ScopedKey) -> Result<(Work, bool), Fault> 
     };
     let work = Work {
         now_ms: now_ms(),
-        next_action: last(connection, "SELECT max(number) FROM actions")?.saturating_add(1),
-        next_task: last(connection, "SELECT max(number) FROM tasks")?.saturating_add(1),
+        next_action: log::next_number(connection)?,
+        next_task: next(connection, "SELECT max(number) FROM tasks")?,
         entry: Kept::loaded(entry),
         task: Kept::loaded(task),
         ..Work::new(key)
@@ -102,9 +103,9 @@ fn load_stored(row: &Row<'_>) -> Result<Option<Stored>, Fault> {
     Ok(Some(Stored { result: result(&text)?, until_ms }))
 }
 
-fn last(connection: &Connection, sql: &str) -> rusqlite::Result<u64> {
-    let last: Option<i64> = connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    Ok(last.map_or(0, unsigned))
+fn next(connection: &Connection, last: &str) -> Result<u64, Fault> {
+    let last: Option<i64> = connection.prepare_cached(last)?.query_row([], |row| row.get(0))?;
+    Ok(last.map_or(0, unsigned).saturating_add(1))
 }
 
 fn save(connection: &Connection, work: &Work, is_new: bool) -> Result<(), Fault> {
@@ -118,7 +119,7 @@ fn save(connection: &Connection, work: &Work, is_new: bool) -> Result<(), Fault>
         work.ended.iter().chain(&*work.approval).try_for_each(|kept| approvals::save(connection, kept))?;
     }
     for (number, noted) in (work.next_action..).zip(&work.log) {
-        append(connection, number, work.now_ms, noted)?;
+        log::append(connection, number, work.now_ms, noted)?;
     }
     Ok(())
 }
@@ -172,22 +173,6 @@ fn save_task(connection: &Connection, kept: &KeptTask, work: &Work) -> Result<()
             body,
         ])?;
     }
-    Ok(())
-}
-
-fn append(connection: &Connection, number: u64, now_ms: u64, noted: &Noted) -> Result<(), Fault> {
-    let sql = "INSERT INTO actions (number, tenant, at, capability, key, attempt, event, body)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    connection.prepare_cached(sql)?.execute(params![
-        signed(number),
-        column(&noted.asked.tenant),
-        signed(now_ms),
-        column(&noted.asked.capability),
-        noted.asked.key.as_deref().map(column),
-        noted.note.attempt,
-        noted.event.word(),
-        action_body(&noted.asked, &noted.note),
-    ])?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! Invariants
 //! - A step is acknowledged after the commit that made it durable, never before.
 //! - Steps that wait at the same time are committed together, in the order they came, each in a savepoint of its own: one
-//!   that fails takes nothing with it, and none sees half of another.
+//!   that fails takes nothing with it, and none sees half of another. A step alone has the transaction for a savepoint.
 //! - However many wait, memory stays bounded: what does not fit into the queue is refused.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -112,13 +112,16 @@ fn commit(connection: &Connection, group: Vec<Box<dyn Waiting>>) {
         return group.into_iter().for_each(|step| step.tell(Some(error.clone())));
     }
     let mut done: Vec<(Box<dyn Waiting>, Option<LedgerError>)> = Vec::with_capacity(group.len());
+    let is_alone = group.len() == 1;
     for mut step in group {
-        let failure = run(connection, &mut *step).err().map(LedgerError::from);
-        done.push((step, failure));
+        let result = if is_alone { step.run(connection) } else { run(connection, &mut *step) };
+        done.push((step, result.err().map(LedgerError::from)));
     }
+    let failed_alone = is_alone && done.iter().any(|(_, failure)| failure.is_some());
     // SQLite rolls the whole transaction back by itself when, say, the disk is full.
     let failure = match connection.is_autocommit() {
         true => Some(LedgerError::new("its file took nothing more: is the disk full?")),
+        false if failed_alone => execute(connection, "ROLLBACK").err().map(|error| Fault::from(error).into()),
         false => execute(connection, "COMMIT").err().map(|error| not_committed(connection, &error)),
     };
     for (step, own) in done {
