@@ -1,5 +1,7 @@
 //! The command as a user runs it: what goes where, and how it ends.
 
+#[path = "cli/locking.rs"]
+mod locking;
 #[path = "cli/signing.rs"]
 mod signing;
 

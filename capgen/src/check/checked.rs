@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::model::{At, Brick, Catalogue, Composition, FileId, Json, SignedBy, Span};
+use crate::model::{At, Brick, Catalogue, Composition, FileId, Json, Lock, SignedBy, Span};
 
 /// Everything that one command or build script looks at.
 #[derive(Debug, Default)]
@@ -40,6 +40,8 @@ pub struct BrickUnit {
     pub brick: Brick,
     /// Its catalogues, as positions in [`Project::catalogues`], in the order the brick lists them.
     pub catalogues: Vec<usize>,
+    /// What it calls each of them: a path as written, or `crate` and a name.
+    pub references: Vec<String>,
     /// Not all of its catalogues could be read: what they would hold is unknown, and findings about missing names are
     /// held back.
     pub incomplete: bool,
@@ -64,6 +66,8 @@ pub struct CompositionUnit {
     pub demands: Vec<Demand>,
     /// The signatures of catalogues, by position in [`Project::catalogues`].
     pub signatures: BTreeMap<usize, Signatures>,
+    /// What `capgen.lock` pins, where there is one.
+    pub lock: Option<Lock>,
     /// When the files were read, in seconds since 1970: keys may have expired by then.
     pub read_at: u64,
 }

@@ -26,6 +26,7 @@ mod fits;
 mod graph;
 pub(crate) mod grounds;
 mod kinds;
+mod lock;
 mod mappings;
 mod missing;
 pub mod names;
@@ -91,6 +92,7 @@ fn compose(scene: &Scene<'_>, findings: &mut Findings) -> ResolvedComposition {
     composed::check(scene, &mappings, findings);
     compensation::provided(scene, &mappings, findings);
     signatures::check(scene, findings);
+    lock::check(scene, findings);
     let accepted = compat::check(scene, &mappings, findings);
     ResolvedComposition { mappings, accepted }
 }

@@ -5,4 +5,5 @@
 //! - What it gives is a function of that alone: sorted, no clock, no absolute path.
 
 pub mod form;
+pub mod lock;
 pub mod rust;

@@ -14,9 +14,12 @@
 //!   replaced by its digest.
 
 mod contract;
+mod facts;
 mod shape;
 
 use sha2::{Digest, Sha256};
+
+pub use facts::{Facts, facts, type_subject};
 
 use super::{At, Capability, CapabilityKind, Catalogue};
 use crate::text::{append, join};
@@ -56,30 +59,38 @@ impl Canonical {
     pub fn text(&self, capability: &Capability) -> String {
         let mut lines = Lines::default();
         lines.put_text("capability", &quoted(&capability.name));
-        let told =
-            |kind: &&At<CapabilityKind>| matches!(kind.value, CapabilityKind::Resource | CapabilityKind::HumanTask);
-        lines.put_some("kind", capability.kind.as_ref().filter(told).map(|kind| kind.word()));
+        put_kind(capability, &mut lines);
         lines.put_text("input", &self.shapes.text(&capability.input));
         lines.put_text("output", &self.shapes.text(&capability.output));
         lines.put_some("input_check", capability.input_check.as_ref().map(|check| sha256(&check.text)));
         lines.put_some("output_check", capability.output_check.as_ref().map(|check| sha256(&check.text)));
-        lines.put("destructive", *capability.destructive);
-        lines.put("read", *capability.read);
-        lines.put_some("key", capability.key.as_ref().map(|key| quoted(&key.text)));
-        lines.put_some("undo", capability.undo.as_ref().map(|undo| quoted(undo)));
-        let failures = capability.failures.iter();
-        let failures =
-            failures.map(|f| format!("{}={}", quoted(&f.name), if f.retryable { "retryable" } else { "final" }));
-        lines.put_set("failures", failures);
-        if let Some(contract) = &capability.contract {
-            contract::write(contract, &mut lines);
-        }
+        put_terms(capability, &mut lines);
         lines.text
     }
 
     /// The digest of one of its capabilities.
     pub fn digest(&self, capability: &Capability) -> String {
         sha256(&self.text(capability))
+    }
+}
+
+/// What a capability is, where that means that it cannot be called.
+fn put_kind(capability: &Capability, lines: &mut Lines) {
+    let told = |kind: &&At<CapabilityKind>| matches!(kind.value, CapabilityKind::Resource | CapabilityKind::HumanTask);
+    lines.put_some("kind", capability.kind.as_ref().filter(told).map(|kind| kind.word()));
+}
+
+/// All but the name, and what goes in and comes out.
+fn put_terms(capability: &Capability, lines: &mut Lines) {
+    lines.put("destructive", *capability.destructive);
+    lines.put("read", *capability.read);
+    lines.put_some("key", capability.key.as_ref().map(|key| quoted(&key.text)));
+    lines.put_some("undo", capability.undo.as_ref().map(|undo| quoted(undo)));
+    let failures = capability.failures.iter();
+    let failures = failures.map(|f| format!("{}={}", quoted(&f.name), if f.retryable { "retryable" } else { "final" }));
+    lines.put_set("failures", failures);
+    if let Some(contract) = &capability.contract {
+        contract::write(contract, lines);
     }
 }
 

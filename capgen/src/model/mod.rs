@@ -12,6 +12,7 @@ pub mod catalogue;
 pub mod composition;
 pub mod contract;
 pub mod json;
+pub mod lock;
 pub mod manifest;
 pub mod principal;
 pub mod span;
@@ -23,6 +24,7 @@ pub use catalogue::{Capability, CapabilityKind, Catalogue, FailureReason, Form, 
 pub use composition::{Allow, BrickEntry, Composition, Mapping, RouteLine, SignedBy, Target};
 pub use contract::Contract;
 pub use json::Json;
+pub use lock::Lock;
 pub use manifest::Source;
 pub use principal::{DelegatedAuthority, Principal};
 pub use span::{At, FileId, Span};

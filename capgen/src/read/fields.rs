@@ -313,6 +313,11 @@ impl<'n, 'f> Fields<'n, 'f> {
         &self.what
     }
 
+    /// All members of an object whose keys are free.
+    pub fn entries(self) -> &'n [Entry] {
+        self.entries
+    }
+
     /// Ends an object that keeps its `x-` members: gives them as JSON text and reports every other unknown key.
     pub fn finish(mut self) -> BTreeMap<String, String> {
         let mut extensions = BTreeMap::new();

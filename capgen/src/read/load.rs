@@ -28,7 +28,7 @@ use crate::model::{Brick, Catalogue, Composition, FileId, Span};
 
 pub use files::{Disk, Files, Item, Memory};
 pub use kind::{Kind, kind_of};
-pub use signed::{MOST_SIGNATURES, signature_file};
+pub use signed::{LOCK, MOST_SIGNATURES, signature_file};
 
 use files::{normal, shown};
 use gather::Gather;

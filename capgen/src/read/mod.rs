@@ -15,6 +15,7 @@ mod fields;
 pub mod form;
 pub mod json;
 pub mod load;
+pub mod lock;
 mod names;
 mod principal;
 mod route;

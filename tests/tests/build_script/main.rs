@@ -4,5 +4,6 @@ mod analyser;
 mod checked_in;
 mod fresh;
 mod published;
+mod signed;
 mod small;
 mod tree;

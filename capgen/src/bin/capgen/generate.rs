@@ -110,7 +110,7 @@ fn code(checked: &Checked, sources: &Sources) -> String {
 }
 
 /// The finding that a file is not what would be written, at the first line that differs.
-fn stale(name: &str, found: &str, text: &str, sources: &mut Sources) -> Finding {
+pub fn stale(name: &str, found: &str, text: &str, sources: &mut Sources) -> Finding {
     let same = found.split_inclusive('\n').zip(text.split_inclusive('\n')).take_while(|(a, b)| a == b);
     let start = same.map(|(line, _)| line.len()).sum::<usize>();
     let length = found.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);

@@ -11,6 +11,7 @@ mod explain;
 mod export;
 mod generate;
 mod keygen;
+mod lock;
 mod output;
 mod project;
 mod sign;
@@ -42,6 +43,7 @@ enum Action {
     Export(export::Export),
     Import(export::Import),
     Keygen(keygen::Keygen),
+    Lock(lock::Lock),
     Sign(sign::Sign),
     Verify(verify::Verify),
 }
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Action::Export(export) => export.run(command.color),
         Action::Import(import) => import.run(command.color),
         Action::Keygen(keygen) => keygen.run(),
+        Action::Lock(lock) => lock.run(command.color),
         Action::Sign(sign) => sign.run(command.color),
         Action::Verify(verify) => verify.run(command.color),
     };

@@ -7,7 +7,7 @@ use capgen::diagnostic::{Finding, Level, Sources};
 use clap::ValueEnum;
 
 /// How a command that could do its work ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// Nothing stands in the way.
     Clean,

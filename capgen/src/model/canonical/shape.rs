@@ -199,7 +199,7 @@ fn put_joined<'t>(out: &mut String, texts: impl Iterator<Item = &'t String>, sep
 }
 
 /// A word, and its range if it has one.
-fn put_range<T>(out: &mut String, word: &str, range: &Range<T>, show: impl Fn(&T) -> String) {
+pub(super) fn put_range<T>(out: &mut String, word: &str, range: &Range<T>, show: impl Fn(&T) -> String) {
     out.push_str(word);
     if !range.is_all() {
         let side = |bound: &Option<T>| bound.as_ref().map(&show).unwrap_or_default();
@@ -208,7 +208,7 @@ fn put_range<T>(out: &mut String, word: &str, range: &Range<T>, show: impl Fn(&T
 }
 
 /// A decimal bound without zeros that say nothing: `-0` is `0`, `1.50` is `1.5`.
-fn bound(number: &Number) -> String {
+pub(super) fn bound(number: &Number) -> String {
     let (sign, digits) = number.0.strip_prefix('-').map_or(("", number.0.as_str()), |digits| ("-", digits));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
@@ -221,7 +221,7 @@ fn bound(number: &Number) -> String {
 }
 
 /// The names that a type mentions.
-fn references(ty: &Type) -> BTreeSet<&str> {
+pub(super) fn references(ty: &Type) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     let mut rest = vec![ty];
     while let Some(ty) = rest.pop() {

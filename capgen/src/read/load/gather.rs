@@ -66,23 +66,24 @@ impl<'g, 'a> Gather<'g, 'a> {
         self.bricks.insert(opened.key.clone(), None);
         let brick = self.loader.read_brick(&opened)?.as_ref().clone();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        let (catalogues, incomplete) = self.catalogues_of(&brick, &folder);
+        let (found, incomplete) = self.catalogues_of(&brick, &folder);
+        let (catalogues, references) = found.into_iter().unzip();
         let package = self.loader.companion(&folder.join("Cargo.toml")).and_then(|text| manifest::package(&text));
         let outside = match &package {
             Some(package) if package.published => self.outside(&brick, &folder),
             _ => Vec::new(),
         };
         let krate = package.map(|package| package.name);
-        let unit = BrickUnit { file: opened.tree.file, brick, catalogues, incomplete, krate, outside };
+        let unit = BrickUnit { file: opened.tree.file, brick, catalogues, references, incomplete, krate, outside };
         let position = self.project.bricks.len();
         self.project.bricks.push(unit);
         self.bricks.insert(opened.key, Some(position));
         Some(position)
     }
 
-    /// The catalogues of a brick, and whether any of them could not be read.
-    fn catalogues_of(&mut self, brick: &Brick, folder: &Path) -> (Vec<usize>, bool) {
-        let mut found = Vec::new();
+    /// The catalogues of a brick with what it calls them, and whether any of them could not be read.
+    fn catalogues_of(&mut self, brick: &Brick, folder: &Path) -> (Vec<(usize, String)>, bool) {
+        let mut found: Vec<(usize, String)> = Vec::new();
         let mut incomplete = false;
         for reference in &brick.catalogues {
             let position = match &reference.value {
@@ -90,7 +91,13 @@ impl<'g, 'a> Gather<'g, 'a> {
                 CatalogueRef::Crate(krate) => self.crate_catalogue(krate, reference.span, folder),
             };
             match position {
-                Some(position) if !found.contains(&position) => found.push(position),
+                Some(position) if found.iter().all(|(known, _)| *known != position) => {
+                    let called = match &reference.value {
+                        CatalogueRef::Path(path) => path.clone(),
+                        CatalogueRef::Crate(krate) => format!("crate {krate}"),
+                    };
+                    found.push((position, called));
+                }
                 Some(_) => {}
                 None => incomplete = true,
             }
@@ -102,9 +109,9 @@ impl<'g, 'a> Gather<'g, 'a> {
     }
 
     /// A brick that names no catalogue has those that lie beside it.
-    fn catalogues_beside(&mut self, brick: &Brick, folder: &Path) -> (Vec<usize>, bool) {
-        let beside = ["capabilities.yaml", LOCAL].map(|name| folder.join(name));
-        let there: Vec<PathBuf> = beside.into_iter().filter(|path| self.loader.looks_for(path)).collect();
+    fn catalogues_beside(&mut self, brick: &Brick, folder: &Path) -> (Vec<(usize, String)>, bool) {
+        let beside = ["capabilities.yaml", LOCAL];
+        let there: Vec<&str> = beside.into_iter().filter(|name| self.loader.looks_for(&folder.join(name))).collect();
         if there.is_empty() {
             let message = format!("brick `{}` has no catalogue", brick.name.value);
             let finding = Finding::error(cg04::NO_CATALOGUE, brick.name.span, message)
@@ -114,7 +121,13 @@ impl<'g, 'a> Gather<'g, 'a> {
             self.loader.findings.push(finding.help(help));
             return (Vec::new(), true);
         }
-        let found: Vec<usize> = there.iter().filter_map(|path| self.catalogue(path, Some(brick.name.span))).collect();
+        let found: Vec<(usize, String)> = there
+            .iter()
+            .filter_map(|name| {
+                let position = self.catalogue(&folder.join(name), Some(brick.name.span))?;
+                Some((position, (*name).to_owned()))
+            })
+            .collect();
         let incomplete = found.len() < there.len();
         (found, incomplete)
     }
@@ -154,8 +167,9 @@ impl<'g, 'a> Gather<'g, 'a> {
         };
         let demands = self.demands(&composition, &bricks, &folder);
         let signatures = self.all_signatures(&demands);
-        let (file, read_at) = (opened.tree.file, self.loader.now());
-        self.project.composition = Some(CompositionUnit { file, composition, bricks, demands, signatures, read_at });
+        let (file, read_at, lock) = (opened.tree.file, self.loader.now(), self.lock(&folder));
+        self.project.composition =
+            Some(CompositionUnit { file, composition, bricks, demands, signatures, lock, read_at });
     }
 
     /// A brick of the full form.

@@ -9,11 +9,14 @@ use super::gather::Gather;
 use crate::check::{ComposedBrick, Demand, Signatures};
 use crate::diagnostic::Finding;
 use crate::diagnostic::codes::cg05;
-use crate::model::{At, Composition, FileId, Json, SignedBy, Span};
-use crate::read::json;
+use crate::model::{At, Composition, FileId, Json, Lock, SignedBy, Span};
+use crate::read::{json, lock};
 
 /// A file of signatures is called as its catalogue, and this.
 const ENDING: &str = ".jws";
+
+/// The lock of a composition is called so, beside its `compose.yaml`.
+pub const LOCK: &str = "capgen.lock";
 
 /// The longest file of signatures, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -82,6 +85,16 @@ impl Loader<'_> {
 }
 
 impl Gather<'_, '_> {
+    /// The lock beside a composition.
+    pub(super) fn lock(&mut self, folder: &Path) -> Option<Lock> {
+        let path = folder.join(LOCK);
+        if !self.loader.looks_for(&path) {
+            return None;
+        }
+        let opened = self.loader.open(&path, None)?;
+        lock::read(opened.tree.node.as_ref()?, &mut self.loader.findings)
+    }
+
     /// What a composition demands of the catalogues of its bricks.
     pub(super) fn demands(
         &mut self,
