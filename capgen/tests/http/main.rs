@@ -1,5 +1,6 @@
 //! A server on a real socket, and clients that are right, wrong, slow and gone.
 
+mod approvals;
 mod auth;
 mod bad_requests;
 #[path = "../runtime/bricks/bank.rs"]
@@ -26,4 +27,6 @@ mod terms;
 mod token_file;
 mod told;
 mod traces;
+#[path = "../runtime/bricks/treasury.rs"]
+mod treasury;
 mod world;

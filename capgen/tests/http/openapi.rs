@@ -103,6 +103,9 @@ async fn every_answer_is_in_the_document() {
     let held = world.post_as("cy", &format!("/api/tasks/{id}/claim"), json!({})).await;
     assert_eq!(held.0, 409);
     assert_told(&document, "/api/tasks/{id}/claim", "post", held);
+    let approvals = world.get_as("bo", "/api/approvals").await;
+    assert_eq!(approvals.0, 403);
+    assert_told(&document, "/api/approvals", "get", approvals);
     assert_told(&document, "/api/log", "get", world.get_as("bo", "/api/log").await);
     assert_told(&document, "/api/log", "get", world.get_as("bo", "/api/log?sort=up").await);
     assert_told(&document, "/health", "get", world.get("/health").await);

@@ -6,7 +6,7 @@
 
 use super::super::contract::Evidence;
 use super::meet::MOST_DECIDERS;
-use super::{Approval, ApprovalDecision, ApprovalState};
+use super::{Approval, ApprovalDecision, ApprovalState, Approver};
 
 /// Why a decision was not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,7 +71,7 @@ impl Approval {
         if self.state != ApprovalState::Pending {
             return Err(Barred::Over { state: self.state });
         }
-        self.admits_who(decision)?;
+        self.admits_who(&decision.by)?;
         self.admits_grounds(decision)?;
         match self.decisions.len() {
             0..MOST_DECIDERS => Ok(()),
@@ -79,21 +79,27 @@ impl Approval {
         }
     }
 
-    fn admits_who(&self, decision: &ApprovalDecision) -> Result<(), Barred> {
-        let by = || decision.by.principal.clone();
+    /// Why somebody may not decide, whatever they bring.
+    #[cfg(feature = "server")]
+    pub(in crate::runtime) fn bars(&self, by: &Approver) -> Option<Barred> {
+        self.admits_who(by).err()
+    }
+
+    fn admits_who(&self, approver: &Approver) -> Result<(), Barred> {
+        let by = || approver.principal.clone();
         let (rule, separation) = (&self.terms.rule, &self.terms.separation);
-        if by().is_empty() || !rule.concerns(&decision.by) {
+        if by().is_empty() || !rule.concerns(approver) {
             return Err(Barred::NotEntitled { by: by(), asks_for: rule.to_string() });
         }
-        let is_requester = decision.by.principal == self.actor;
+        let is_requester = approver.principal == self.actor;
         if is_requester && (separation.requester_must_differ || !separation.allow_self_approval) {
             return Err(Barred::IsRequester { by: by() });
         }
         let operators = [Some(&self.brick), self.provider.as_ref()];
-        if separation.operator_must_differ && operators.contains(&Some(&decision.by.principal)) {
+        if separation.operator_must_differ && operators.contains(&Some(&approver.principal)) {
             return Err(Barred::IsOperator { by: by() });
         }
-        if self.decisions.iter().any(|taken| taken.by.principal == decision.by.principal) {
+        if self.decisions.iter().any(|taken| taken.by.principal == approver.principal) {
             return Err(Barred::Decided { by: by() });
         }
         Ok(())

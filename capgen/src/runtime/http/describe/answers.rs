@@ -34,7 +34,10 @@ impl Common {
                 Status::Done => properties.insert("output".to_owned(), output.clone()),
                 Status::Planned => properties.insert("plan".to_owned(), self.plan.clone()),
                 Status::ConnectionRequired => properties.insert("task".to_owned(), self.task.clone()),
-                Status::Failed => properties.insert("reason".to_owned(), reason(operation)),
+                Status::Failed => {
+                    properties.insert("approval".to_owned(), json!({"type": "object"}));
+                    properties.insert("reason".to_owned(), reason(operation))
+                }
                 Status::InProgress => properties.insert("approval".to_owned(), json!({"type": "object"})),
             };
             let required = ["status", "retryable", "provider", "provider_ref", "output", "plan", "message"];

@@ -6,6 +6,7 @@
 //! - An example is told only when the schema beside it takes it.
 
 mod answers;
+mod approvals;
 mod descriptor;
 mod document;
 mod example;

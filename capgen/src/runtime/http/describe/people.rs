@@ -1,12 +1,13 @@
-//! What every composition serves beside its capabilities: tasks, the log, and whether it is up.
+//! What every composition serves beside its capabilities: tasks, approvals, the log, and whether it is up.
 
 use serde_json::{Map, json};
 
 use super::answers::Common;
+use super::approvals;
 use crate::{Json, TaskStage};
 
 /// What they are listed under.
-pub(super) const TAGS: [&str; 2] = ["tasks", "log"];
+pub(super) const TAGS: [&str; 3] = ["tasks", "approvals", "log"];
 
 pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
     let get = |id: &str, tag: &str, summary: &str, parameters: Json, answer: Json| json!({"get": operation(id, tag, summary, parameters, answer)});
@@ -25,6 +26,7 @@ pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
         }
         paths.insert(format!("/api/tasks/{{id}}/{step}"), json!({"post": post}));
     }
+    approvals::add(paths);
     paths.insert(
         "/api/log".into(),
         get("log", "log", "The action log, the latest entry first", log_query(), log_page()),
@@ -41,7 +43,7 @@ pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
     }
 }
 
-fn operation(id: &str, tag: &str, summary: &str, parameters: Json, answer: Json) -> Json {
+pub(super) fn operation(id: &str, tag: &str, summary: &str, parameters: Json, answer: Json) -> Json {
     let told = json!({"description": "What was asked for", "content": {"application/json": {"schema": answer}}});
     let responses = Common::responses(told);
     json!({"operationId": id, "tags": [tag], "summary": summary, "parameters": parameters, "responses": responses})
@@ -64,11 +66,11 @@ fn steps() -> [(&'static str, &'static str, Option<Json>); 5] {
 }
 
 /// A parameter. An empty one is one that was not given.
-fn query(name: &str, words: &str, schema: Json) -> Json {
+pub(super) fn query(name: &str, words: &str, schema: Json) -> Json {
     json!({"name": name, "in": "query", "description": words, "schema": schema, "allowEmptyValue": true})
 }
 
-fn limit(most: u32) -> Json {
+pub(super) fn limit(most: u32) -> Json {
     query("limit", "How many, at most", json!({"type": "integer", "minimum": 1, "maximum": most}))
 }
 

@@ -46,7 +46,7 @@ pub(super) async fn enter(
     };
     let Ok(identity) = admit::bearer_of(shared, &session.token).await else { return Err(to_sign_in(here)) };
     let composition = shared.composition.name();
-    let all = [Right::SeeTasks, Right::DoTasks, Right::ReadLog];
+    let all = [Right::SeeTasks, Right::DoTasks, Right::SeeApprovals, Right::DecideApprovals, Right::ReadLog];
     let held = all.into_iter().filter(|right| right.is_of(&identity, composition)).collect();
     let turn = person::turn(shared, &identity).map_err(|refusal| failed(shared, None, &refusal.into_problem()))?;
     let visit = Visit { session, rights: held, _turn: turn, identity };

@@ -12,8 +12,8 @@ use super::super::query::Query;
 use super::super::{Shared, tasks};
 use super::guard::{self, Visit};
 use super::layout::{self, Place};
-use super::proposal;
 use super::text::{LINE, Shown};
+use super::{approvals, proposal};
 use crate::runtime::http::problem::Problem;
 use crate::runtime::{TaskFilter, TaskLine, TaskStage, TaskState};
 
@@ -43,7 +43,7 @@ pub(super) async fn show(State(shared): State<Arc<Shared>>, request: Request) ->
     };
     match page_of(&shared, &visit, query, filter).await {
         Ok(lines) => {
-            let main = main(&shown, &lines);
+            let main = html! { (main(&shown, &lines)) (approvals::waiting(&shared, &visit).await) };
             super::html(
                 StatusCode::OK,
                 layout::page(shared.composition.name(), "Tasks", Place::Tasks, Some(&visit), main),

@@ -13,6 +13,7 @@ pub(super) const FORM: &str = "form-token";
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Tasks,
+    Approvals,
     Log,
     Elsewhere,
 }
@@ -47,6 +48,7 @@ fn head(composition: &str, place: Place, visit: Option<&Visit>) -> Markup {
         @if let Some(visit) = visit {
             nav aria-label="Pages" { ul {
                 @if visit.has(Right::SeeTasks) { (entry(Place::Tasks, "/tasks", "Tasks")) }
+                @if visit.has(Right::SeeApprovals) { (entry(Place::Approvals, "/approvals", "Approvals")) }
                 @if visit.has(Right::ReadLog) { (entry(Place::Log, "/log", "Log")) }
             } }
             form.who method="post" action="/sign-out" {

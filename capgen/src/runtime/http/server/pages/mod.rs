@@ -1,4 +1,4 @@
-//! Pages for people: tasks at `/tasks`, the log at `/log`, signing in at `/sign-in`.
+//! Pages for people: tasks at `/tasks`, approvals at `/approvals`, the log at `/log`, signing in at `/sign-in`.
 //!
 //! Invariants
 //! - They work without script, and no script runs on them: the policy that goes with every answer allows none.
@@ -7,6 +7,9 @@
 //! - No secret is put on a page: not one of an input or a proposal, and not one that a person entered and has to enter again.
 //! - Nothing is kept by a browser or a proxy, but for the stylesheet and the icon.
 
+mod approval;
+mod approvals;
+mod decide;
 mod form;
 mod guard;
 mod inbox;
@@ -49,6 +52,9 @@ pub(super) fn routes() -> Router<Arc<Shared>> {
         .route("/tasks/{id}", get(task::show).fallback(other("GET, HEAD")))
         .route("/tasks/{id}/payload.json", get(task::download).fallback(other("GET, HEAD")))
         .route("/tasks/{id}/{step}", post(step::take).fallback(other("POST")))
+        .route("/approvals", get(approvals::show).fallback(other("GET, HEAD")))
+        .route("/approvals/{id}", get(approval::show).fallback(other("GET, HEAD")))
+        .route("/approvals/{id}/{step}", post(decide::take).fallback(other("POST")))
         .route("/log", get(log::show).fallback(other("GET, HEAD")))
         .route("/sign-in", get(sign_in::show).post(sign_in::sign_in).fallback(other("GET, HEAD, POST")))
         .route("/sign-in/kept", get(sign_in::kept).fallback(other("GET, HEAD")))
