@@ -3,10 +3,11 @@
 //! Invariants
 //! - It is read like any other value, so that every fault of the whole body is told, each with its path from the body's
 //!   root: `/idempotency_key`, `/input/primary_email`.
-//! - A read needs no key; all else does, a dry run too.
+//! - A read needs no key, nor does what its contract lets come without; all else does, a dry run too.
 
 use std::marker::PhantomData;
 
+use super::contract::KeyRequirement;
 use super::deed::Deed;
 use super::erased::Erased;
 use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Value, View};
@@ -22,7 +23,7 @@ pub(super) struct Envelope<C: Capability> {
 
 /// A call that was read.
 pub(super) struct Opened {
-    /// None for a read without one.
+    /// None where none was given.
     pub(super) key: Option<Key>,
     pub(super) dry_run: bool,
     pub(super) input: Erased,
@@ -31,7 +32,7 @@ pub(super) struct Opened {
 }
 
 impl<C: Capability> Envelope<C> {
-    const OF_READ: Shape = Shape::record(
+    const PERHAPS_KEYED: Shape = Shape::record(
         "call",
         &[
             FieldShape::optional("idempotency_key", &Shape::nullable(&Shape::TEXT)),
@@ -39,7 +40,7 @@ impl<C: Capability> Envelope<C> {
             FieldShape::required("input", <C::Input as Typed>::SHAPE),
         ],
     );
-    const OF_ACT: Shape = Shape::record(
+    const KEYED: Shape = Shape::record(
         "call",
         &[
             FieldShape::required("idempotency_key", &Shape::TEXT),
@@ -126,7 +127,10 @@ impl<C: Capability> Value for Envelope<C> {
 }
 
 impl<C: Capability> Typed for Envelope<C> {
-    const SHAPE: &'static Shape = if C::DESCRIPTOR.read { &Self::OF_READ } else { &Self::OF_ACT };
+    const SHAPE: &'static Shape = match (C::DESCRIPTOR.read, C::DESCRIPTOR.key_requirement()) {
+        (false, KeyRequirement::Required) => &Self::KEYED,
+        _ => &Self::PERHAPS_KEYED,
+    };
 
     fn empty(seal: Seal) -> Self {
         Envelope { idempotency_key: None, dry_run: None, input: Typed::empty(seal), capability: PhantomData }

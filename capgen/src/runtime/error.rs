@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::approvals::ApprovalId;
 use super::value::{Fault, FaultKind};
-use super::{Faults, Key, KeyError, LedgerError};
+use super::{CallResult, Faults, Key, KeyError, LedgerError};
 
 /// Why there is no outcome.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -40,6 +40,18 @@ pub enum CallError {
         key: Key,
         /// The approval that there is.
         approval: ApprovalId,
+    },
+    /// The key was used up before, and its contract lets no call use it again (HTTP 409).
+    #[error(
+        "the key `{key}` was used up for `{capability}` before, and a key is used once: see the result it stands for"
+    )]
+    KeyUsed {
+        /// The capability.
+        capability: String,
+        /// The key.
+        key: Key,
+        /// How the call of that key ended.
+        result: Box<CallResult>,
     },
     /// The contract does not let it be called so (HTTP 422).
     #[error("`{capability}` cannot be called so: {message}")]
@@ -210,7 +222,7 @@ impl CallError {
             | CallError::Key(_)
             | CallError::NotSupported { .. }
             | CallError::NotPlanned { .. } => 422,
-            CallError::Conflict { .. } | CallError::OtherApproval { .. } => 409,
+            CallError::Conflict { .. } | CallError::KeyUsed { .. } | CallError::OtherApproval { .. } => 409,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
             CallError::TooOften { .. } => 429,

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use super::trace::drawn;
+
 /// What names one piece of work, so that asking twice acts once.
 ///
 /// It follows from the work itself, never from the clock or chance, so that a caller that starts over finds it again:
@@ -100,6 +102,11 @@ impl Key {
     /// What a read goes by: a digest of its input, in hex.
     pub(super) fn of_read(digest: &str) -> Key {
         Key(format!("read|{digest}"))
+    }
+
+    /// That of a call which its contract lets come without one: no other call has it.
+    pub(super) fn drawn() -> Key {
+        Key(format!("drawn|{:032x}", drawn()))
     }
 
     /// The text.

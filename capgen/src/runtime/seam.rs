@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::chunks::Line;
+use super::contract::KeyRequirement;
 use super::deed::Deed;
 use super::engine::{Brick, Engine, Question, Request, Serving, decide};
 use super::erased::Erased;
@@ -77,6 +78,18 @@ impl CapabilitySeam {
     /// Asks for an effect. The same key asks for the same work, however often.
     pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
         Pending::engine(Serving::new(self.request::<C>(None, Some(key), Erased::of(input))))
+    }
+
+    /// The same with a key or without one, where the contract does not require it. Without one the call is a piece of work of its
+    /// own: nobody can ask for it again, and asking twice has it done twice.
+    pub fn call_by<C: Capability>(&self, key: Option<Key>, input: C::Input) -> Pending<C> {
+        const {
+            assert!(
+                !matches!(C::DESCRIPTOR.key_requirement(), KeyRequirement::Required),
+                "only a capability whose contract does not require a key can be called without one"
+            );
+        };
+        Pending::engine(Serving::new(self.request::<C>(None, key, Erased::of(input))))
     }
 
     /// Asks for what is so now. Nothing is claimed or stored.

@@ -3,7 +3,7 @@
 use reqwest::Response;
 use serde_json::json;
 
-use crate::bank::Bank;
+use crate::bank::{Bank, DESK};
 use crate::world::{World, line, read, start_with};
 
 const PAYER: &str = "payer-of-acme";
@@ -13,7 +13,7 @@ async fn start() -> (World, Bank) {
     let lines = json!({ "tokens": [line(PAYER, "till", "acme", &["bank:capability:invoke", "account:read"], None)] });
     let table = capgen::http::TokenTable::from_json(lines.to_string().as_bytes()).unwrap();
     let provider = bank.clone();
-    let compose = |builder: capgen::rt::CompositionBuilder| builder.provider("bank", provider);
+    let compose = |builder: capgen::rt::CompositionBuilder| builder.provider("bank", provider).brick("desk", &DESK);
     (start_with(compose, |server| server.authenticate(table)).await, bank)
 }
 
@@ -41,6 +41,27 @@ async fn a_fourth_call_under_a_rate_of_three_is_429_and_says_when_to_come_again(
     let (status, replayed) = read(call(&world, "money.pay", "a").await).await;
     assert_eq!((status, &replayed["idempotent_replay"]), (200, &json!(true)));
     assert_eq!(bank.done().len(), 3);
+}
+
+#[tokio::test]
+async fn a_body_has_the_key_that_the_contract_asks_for() {
+    let (world, bank) = start().await;
+    let post = async |capability: &str, body: serde_json::Value| {
+        let request = world.client.post(format!("{}/capabilities/{capability}", world.base)).bearer_auth(PAYER);
+        read(request.json(&body).send().await.unwrap()).await
+    };
+    for _ in 0..2 {
+        assert_eq!(post("money.remind", json!({ "input": "anna" })).await.1["status"], "done");
+        assert_eq!(post("money.ring", json!({ "input": "bo" })).await.0, 200);
+    }
+    let (status, refused) = post("money.ring", json!({ "idempotency_key": "k", "input": "bo" })).await;
+    assert_eq!((status, &refused["faults"][0]["path"]), (422, &json!("/idempotency_key")));
+    assert_eq!(post("money.once", json!({ "input": "5" })).await.0, 422);
+    assert_eq!(post("money.once", json!({ "idempotency_key": "k", "input": "5" })).await.0, 200);
+    let (status, used) = post("money.once", json!({ "idempotency_key": "k", "input": "5" })).await;
+    assert_eq!((status, &used["type"]), (409, &json!("urn:capgen:problem:key-used")));
+    assert_eq!((&used["result"]["status"], &used["result"]["output"]), (&json!("done"), &json!("pay 5")));
+    assert_eq!(bank.done().len(), 5);
 }
 
 #[tokio::test]

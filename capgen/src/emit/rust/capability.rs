@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::code::Code;
 use super::contract;
+use super::key_argument::KeyArgument;
 use super::modes;
 use super::plan::Operation;
 use super::scope::Scope;
@@ -33,8 +34,11 @@ fn documentation(capability: &Capability, code: &mut Code) {
     }
     code.line("///");
     let mut facts = vec![join(&["The capability ", &code_span(&capability.name), "."])];
-    if *capability.read {
-        facts.push("A read: it takes no claim and no key.".to_owned());
+    match KeyArgument::of(capability) {
+        KeyArgument::OfRead => facts.push("A read: it takes no claim and no key.".to_owned()),
+        KeyArgument::None => facts.push("It takes no key: each call is a piece of work of its own.".to_owned()),
+        KeyArgument::Optional => facts.push("Without a key, a call is a piece of work of its own.".to_owned()),
+        KeyArgument::Required => {}
     }
     if *capability.destructive {
         facts.push("Destructive: put an approval before it.".to_owned());

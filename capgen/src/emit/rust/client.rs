@@ -2,6 +2,7 @@
 
 use super::capability::summary;
 use super::code::Code;
+use super::key_argument::KeyArgument;
 use super::plan::{Family, Operation, Plan};
 use super::scope::Scope;
 use super::text::{code_span, literal, module_link, prose};
@@ -37,16 +38,24 @@ pub(super) fn client(family: &Family<'_>, wire: &str, called: Called, scope: &Sc
                 // rustdoc reads it as Markdown, too.
                 code.line(format!("#[deprecated(note = {})]", literal(&prose(instead).join(" "))));
             }
-            let (call, arguments) = if *operation.capability.read { ("read", "input") } else { ("call", "key, input") };
+            let call = match KeyArgument::of(operation.capability) {
+                KeyArgument::OfRead => ["read", "input"],
+                KeyArgument::None => ["call_by", "::std::option::Option::None, input"],
+                KeyArgument::Optional => ["call_by", "key, input"],
+                KeyArgument::Required => ["call", "key, input"],
+            };
             code.parts_block(&["pub ", &signature(operation)], |code| {
-                code.parts(&["self.0.", call, "::<", &operation.marker, ">(", arguments, ")"]);
+                code.parts(&["self.0.", call[0], "::<", &operation.marker, ">(", call[1], ")"]);
             });
         }
     });
     code.space();
     code.block("impl Client for Stub", |code| {
         for operation in &operations {
-            let arguments = if *operation.capability.read { "input" } else { "key, input" };
+            let arguments = match KeyArgument::of(operation.capability) {
+                KeyArgument::OfRead | KeyArgument::None => "input",
+                KeyArgument::Optional | KeyArgument::Required => "key, input",
+            };
             code.block(signature(operation), |code| {
                 code.parts(&["self.", &operation.method, "(", arguments, ")"]);
             });
@@ -75,7 +84,11 @@ impl Called {
 }
 
 fn signature(operation: &Operation<'_>) -> String {
-    let key = if *operation.capability.read { "" } else { "key: ::capgen::Key, " };
+    let key = match KeyArgument::of(operation.capability) {
+        KeyArgument::OfRead | KeyArgument::None => "",
+        KeyArgument::Optional => "key: ::std::option::Option<::capgen::Key>, ",
+        KeyArgument::Required => "key: ::capgen::Key, ",
+    };
     let Operation { method, input, marker, .. } = operation;
     join(&["fn ", method, "(&self, ", key, "input: ", input, ") -> ::capgen::Pending<", marker, ">"])
 }

@@ -19,6 +19,7 @@ mod contract;
 mod describe;
 mod generated;
 mod items;
+mod key_argument;
 mod modes;
 mod plan;
 mod provider;

@@ -9,7 +9,7 @@ use super::super::mode::may_be_cancelled;
 use super::super::{Answer, CallError, Why};
 use super::approvals::Gate;
 use super::outcome::{self, Outcome};
-use super::person::{self, new_task, ttl};
+use super::person::{self, collision, new_task, ttl};
 use super::wiring::By;
 use super::work::Work;
 use super::{approvals, observe, stops, vendor};
@@ -28,6 +28,7 @@ pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Outpu
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
+        collision: collision(work.descriptor),
         lease: work.engine.settings.lease,
         attempts: work.engine.settings.attempts,
         ttl: ttl(work.descriptor),

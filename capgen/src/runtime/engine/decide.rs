@@ -10,6 +10,7 @@
 use std::sync::Arc;
 
 use super::super::ai::{AiMode, AiStep, Apply, DecidedBy, Decision, Proposal, Rejected};
+use super::super::contract::Collision;
 use super::super::erased::{Erased, Output};
 use super::super::ledger::{Asked, ClaimRequest, Claimed, Ended, Ending, NewTask, Opened, Report, ScopedKey, Standing};
 use super::super::seam::Context;
@@ -132,6 +133,7 @@ impl Question {
         let request = ClaimRequest {
             key: self.review_key(),
             input_hash: work.input_hash(),
+            collision: Collision::RevalidateInputHash,
             lease: work.engine.settings.lease,
             attempts: u32::MAX,
             ttl: ttl(work.descriptor),
@@ -228,7 +230,7 @@ impl Question {
     /// The task of a person, in the scope of decisions.
     fn task(&self, work: &Work, why: Why, proposal: Proposal) -> NewTask {
         let mut new = new_task(work, why, None, proposal.provider.as_deref().map(Arc::from).as_ref());
-        new.key = self.review_key();
+        (new.key, new.collision) = (self.review_key(), Collision::RevalidateInputHash);
         (new.task.key, new.asked.key) = (Some(self.key.clone()), Some(self.key.to_string()));
         new.task.plan = match why {
             Why::Proposed => format!("Accept, edit or reject: {}. {}", words(&proposal), new.task.plan),

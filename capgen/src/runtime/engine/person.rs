@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::super::approvals::{Approval, ApprovalState, wire_json};
-use super::super::contract::Contract;
+use super::super::contract::{Collision, Contract};
 use super::super::erased::Output;
 use super::super::ledger::{NewTask, Opened, Standing};
 use super::super::template::plan_words;
@@ -61,6 +61,7 @@ pub(super) fn new_task(work: &Work, why: Why, missing: Option<String>, provider:
     NewTask {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
+        collision: collision(work.descriptor),
         ttl: ttl(work.descriptor),
         task,
         approval: None,
@@ -87,6 +88,10 @@ pub(super) fn answer(work: &Work, standing: Standing) -> Result<Answer<Output>, 
             return Err(CallError::OtherApproval { capability, key, approval: approval.id });
         }
         Standing::Unapproved(approval) => unapproved(&approval),
+        Standing::Used(result) => {
+            let (capability, key) = (work.descriptor.name.to_owned(), work.call_key().get().clone());
+            return Err(CallError::KeyUsed { capability, key, result });
+        }
         Standing::Free | Standing::Spent { .. } => {
             Answer::Failed(Failed::new(true, "the attempt took longer than its lease; call again with the same key"))
         }
@@ -107,6 +112,15 @@ fn unapproved(approval: &Approval) -> Answer<Output> {
 fn replay(work: &Work, mut result: CallResult) -> Result<Answer<Output>, CallError> {
     result.idempotent_replay = work.key.is_some();
     result.into_outcome(work.descriptor.name)?.try_map(|json| Ok(Output::Json(json)))
+}
+
+/// What a key means that was used before. Unless declared, the same input gets the same answer, and another is a conflict.
+pub(super) fn collision(descriptor: &Descriptor) -> Collision {
+    let declared = match descriptor.contract {
+        Some(Contract { idempotency: Some(idempotency), .. }) => idempotency.collision_behavior,
+        _ => None,
+    };
+    declared.unwrap_or(Collision::RevalidateInputHash)
 }
 
 /// How long a stored result answers for its key.

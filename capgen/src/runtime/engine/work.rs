@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use super::super::call::CallKey;
+use super::super::contract::KeyRequirement;
 use super::super::deed::Deed;
 use super::super::erased::Erased;
 use super::super::kept::KeptInput;
@@ -68,11 +69,12 @@ impl Work {
                 (KeptInput::Exact(Arc::new(exact)), secrets)
             }
         };
-        let key = key.filter(|_| !descriptor.read);
-        if let (Some(key), true) = (&key, descriptor.key.is_some()) {
+        let given = key.filter(|_| !descriptor.read);
+        if let (Some(key), true) = (&given, descriptor.key.is_some()) {
             check_key(descriptor, &kept.json(), &shown.to_json(), key)
                 .map_err(|message| invalid(key_fault(message).into()))?;
         }
+        let key = key_of(descriptor, given).map_err(invalid)?;
         let (input, trace) = (Some(input), OnceLock::new());
         let deed = None;
         let work = Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts };
@@ -202,6 +204,20 @@ impl Work {
     /// What is wrong with the input, in the caller's words.
     pub(super) fn invalid(&self, faults: Faults) -> CallError {
         CallError::Invalid { capability: self.descriptor.name.to_owned(), faults }
+    }
+}
+
+/// The key that a call goes by: the one that was given, or its own, where the contract lets it come without.
+fn key_of(descriptor: &Descriptor, given: Option<Key>) -> Result<Option<Key>, Faults> {
+    match (descriptor.key_requirement(), given) {
+        _ if descriptor.read => Ok(None),
+        (KeyRequirement::Unsupported, Some(_)) => {
+            let words = "no key is taken: each call is a piece of work of its own, as its contract says";
+            Err(key_fault(words.to_owned()).into())
+        }
+        (KeyRequirement::Required, None) => Err(key_fault("a key is needed".to_owned()).into()),
+        (_, Some(key)) => Ok(Some(key)),
+        (_, None) => Ok(Some(Key::drawn())),
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) const PROBLEM: &str = "urn:capgen:problem:";
 pub(super) const NOT_SERVED: &str = "not-served";
 /// The end of the type: the contract does not let it be called so.
 pub(super) const NOT_SUPPORTED: &str = "not-supported";
+/// The end of the type: the key was used up, and is not to be used again.
+pub(super) const KEY_USED: &str = "key-used";
 /// The end of the type: a commit came before its plan.
 pub(super) const NOT_PLANNED: &str = "not-planned";
 /// The end of the type: bricks ask each other in a circle.

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::super::approvals::{ApprovalError, Barred, Grounds};
 use super::super::value::{Fault, FaultKind};
 use super::super::{CallError, Faults, Json, TaskError, TaskState};
-use super::names::{CIRCLE, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
+use super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
 use crate::DateTime;
 
 /// The media type of a problem detail.
@@ -23,6 +23,8 @@ pub struct Problem {
     pub faults: Faults,
     /// How a task stands that a step could not be taken with: `{id, state, by, reason, since}`.
     pub task: Option<Json>,
+    /// The RESULT that a used key stands for.
+    pub result: Option<Json>,
 }
 
 macro_rules! kinds {
@@ -75,6 +77,8 @@ kinds! {
     Conflict = 409 "key-conflict" "The idempotency key was used with another input",
     /// What was asked to be approved under the key is another input.
     OtherApproval = 409 "approval-of-another-input" "The approval under the idempotency key is for another input",
+    /// The key was used up by an earlier call.
+    KeyUsed = 409 KEY_USED "The idempotency key was used before",
     /// Somebody else was first with a task, or has it.
     TaskConflict = 409 "task-conflict" "The task does not stand as this needs it to",
     /// An approval does not stand as a decision needs it to.
@@ -111,7 +115,7 @@ impl ProblemKind {
 impl Problem {
     /// One that says only this.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Problem {
-        Problem { kind, detail: detail.into(), faults: Faults::default(), task: None }
+        Problem { kind, detail: detail.into(), faults: Faults::default(), task: None, result: None }
     }
 
     /// What is wrong with the body of a call.
@@ -198,6 +202,7 @@ impl Problem {
             CallError::Invalid { .. } | CallError::Key(_) => ProblemKind::Invalid,
             CallError::Conflict { .. } => ProblemKind::Conflict,
             CallError::OtherApproval { .. } => ProblemKind::OtherApproval,
+            CallError::KeyUsed { .. } => ProblemKind::KeyUsed,
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,
@@ -215,6 +220,10 @@ impl Problem {
                     of_body.add(|| in_body(fault));
                 }
                 Problem { detail: of_body.to_string(), faults: of_body, ..Problem::new(kind, "") }
+            }
+            CallError::KeyUsed { ref result, .. } => {
+                let result = serde_json::to_value(result).ok();
+                Problem { result, ..Problem::new(kind, error.to_string()) }
             }
             CallError::Forbidden { message, .. } | CallError::NotFound { message, .. } => Problem::new(kind, message),
             error => Problem::new(kind, error.to_string()),
@@ -235,8 +244,10 @@ impl Problem {
         if self.faults.more() > 0 {
             json["more_faults"] = self.faults.more().into();
         }
-        if let Some(task) = &self.task {
-            json["task"] = task.clone();
+        for (name, member) in [("task", &self.task), ("result", &self.result)] {
+            if let Some(member) = member {
+                json[name] = member.clone();
+            }
         }
         json
     }

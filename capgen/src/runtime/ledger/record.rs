@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::super::approvals::Approval;
-use super::super::contract::{Contract, KeyScope};
+use super::super::contract::{Collision, Contract, KeyScope};
 use super::super::kept::KeptInput;
 use super::super::value::Shown;
 use super::super::{CallResult, Descriptor, Key, ManualTask};
@@ -109,6 +109,8 @@ pub struct ClaimRequest {
     pub key: ScopedKey,
     /// SHA-256 of the canonical input.
     pub input_hash: String,
+    /// What a key means that was used before.
+    pub collision: Collision,
     /// How long the attempt may take.
     pub lease: Duration,
     /// After so many attempts that never came back, a person does it.
@@ -153,6 +155,8 @@ pub enum Standing {
     Free,
     /// The stored result.
     Stored(Box<CallResult>),
+    /// The key was used up by an earlier call, which ended so, and is not to be used again.
+    Used(Box<CallResult>),
     /// An attempt is under way.
     Busy {
         /// The brick that is at work.
@@ -262,6 +266,8 @@ pub struct NewTask {
     pub key: ScopedKey,
     /// SHA-256 of the canonical input.
     pub input_hash: String,
+    /// What a key means that was used before.
+    pub collision: Collision,
     /// How long a terminal result answers for the key; for ever when none.
     pub ttl: Option<Duration>,
     /// The task, as a person will see it; the ledger gives it its id.

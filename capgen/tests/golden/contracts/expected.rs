@@ -54,6 +54,26 @@ pub mod money {
     }
     impl ::capgen::Repeatable for OldSend {}
 
+    /// Remind somebody of what they owe.
+    ///
+    /// The capability `money.remind`. Without a key, a call is a piece of work of its own.
+    pub struct Remind;
+
+    impl ::capgen::Capability for Remind {
+        type Input = RemindInput;
+        type Output = RemindOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.remind",
+            summary: "Remind somebody of what they owe.",
+            digest: "1287d77d951bd415b644582ba541009a234e55db0437afcf60217a421d2df43f",
+            input: <RemindInput as ::capgen::rt::Typed>::SHAPE,
+            output: <RemindOutput as ::capgen::rt::Typed>::SHAPE,
+            contract: Some(&::capgen::rt::contract::Contract { idempotency: Some(::capgen::rt::contract::Idempotency::of(::capgen::rt::contract::KeyRequirement::Optional)), ..::capgen::rt::contract::Contract::NONE }),
+            ..::capgen::rt::UNSAID
+        };
+    }
+    impl ::capgen::Repeatable for Remind {}
+
     /// Return money that was sent.
     ///
     /// The capability `money.return`.
@@ -73,6 +93,26 @@ pub mod money {
         };
     }
     impl ::capgen::Repeatable for Return {}
+
+    /// Ring somebody up.
+    ///
+    /// The capability `money.ring`. It takes no key: each call is a piece of work of its own.
+    pub struct Ring;
+
+    impl ::capgen::Capability for Ring {
+        type Input = RingInput;
+        type Output = RingOutput;
+        const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
+            name: "money.ring",
+            summary: "Ring somebody up.",
+            digest: "2e1fb4c538849e0011d5223689d184f6fc21086b9c3f54daf72830a898f498fa",
+            input: <RingInput as ::capgen::rt::Typed>::SHAPE,
+            output: <RingOutput as ::capgen::rt::Typed>::SHAPE,
+            contract: Some(&::capgen::rt::contract::Contract { idempotency: Some(::capgen::rt::contract::Idempotency::of(::capgen::rt::contract::KeyRequirement::Unsupported)), ..::capgen::rt::contract::Contract::NONE }),
+            ..::capgen::rt::UNSAID
+        };
+    }
+    impl ::capgen::Repeatable for Ring {}
 
     /// Send money to an account.
     ///
@@ -118,8 +158,14 @@ pub mod money {
         /// Send money the old way.
         fn old_send(&self, key: ::capgen::Key, input: OldSendInput) -> ::capgen::Pending<OldSend>;
 
+        /// Remind somebody of what they owe.
+        fn remind(&self, key: ::std::option::Option<::capgen::Key>, input: RemindInput) -> ::capgen::Pending<Remind>;
+
         /// Return money that was sent.
         fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return>;
+
+        /// Ring somebody up.
+        fn ring(&self, input: RingInput) -> ::capgen::Pending<Ring>;
 
         /// Send money to an account.
         fn send(&self, key: ::capgen::Key, input: SendInput) -> ::capgen::Pending<Send>;
@@ -141,9 +187,19 @@ pub mod money {
             self.0.call::<OldSend>(key, input)
         }
 
+        /// Remind somebody of what they owe.
+        pub fn remind(&self, key: ::std::option::Option<::capgen::Key>, input: RemindInput) -> ::capgen::Pending<Remind> {
+            self.0.call_by::<Remind>(key, input)
+        }
+
         /// Return money that was sent.
         pub fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return> {
             self.0.call::<Return>(key, input)
+        }
+
+        /// Ring somebody up.
+        pub fn ring(&self, input: RingInput) -> ::capgen::Pending<Ring> {
+            self.0.call_by::<Ring>(::std::option::Option::None, input)
         }
 
         /// Send money to an account.
@@ -159,8 +215,14 @@ pub mod money {
         fn old_send(&self, key: ::capgen::Key, input: OldSendInput) -> ::capgen::Pending<OldSend> {
             self.old_send(key, input)
         }
+        fn remind(&self, key: ::std::option::Option<::capgen::Key>, input: RemindInput) -> ::capgen::Pending<Remind> {
+            self.remind(key, input)
+        }
         fn r#return(&self, key: ::capgen::Key, input: ReturnInput) -> ::capgen::Pending<Return> {
             self.r#return(key, input)
+        }
+        fn ring(&self, input: RingInput) -> ::capgen::Pending<Ring> {
+            self.ring(input)
         }
         fn send(&self, key: ::capgen::Key, input: SendInput) -> ::capgen::Pending<Send> {
             self.send(key, input)
@@ -215,6 +277,28 @@ pub mod money {
 
     ::capgen::rt::record!(OldSendOutput {});
 
+    /// Input of [`Remind`].
+    #[derive(Clone)]
+    pub struct RemindInput {
+        /// `account`: text.
+        pub account: String,
+    }
+
+    ::capgen::rt::record!(RemindInput {
+        0 account: required "account" ::capgen::rt::TEXT,
+    });
+
+    /// Output of [`Remind`].
+    #[derive(Clone)]
+    pub struct RemindOutput {
+        /// `sent`: true or false.
+        pub sent: bool,
+    }
+
+    ::capgen::rt::record!(RemindOutput {
+        0 sent: required "sent" ::capgen::rt::BOOL,
+    });
+
     /// Input of [`Return`].
     #[derive(Clone)]
     pub struct ReturnInput {
@@ -235,6 +319,28 @@ pub mod money {
 
     ::capgen::rt::record!(ReturnOutput {
         0 returned: required "returned" ::capgen::rt::BOOL,
+    });
+
+    /// Input of [`Ring`].
+    #[derive(Clone)]
+    pub struct RingInput {
+        /// `account`: text.
+        pub account: String,
+    }
+
+    ::capgen::rt::record!(RingInput {
+        0 account: required "account" ::capgen::rt::TEXT,
+    });
+
+    /// Output of [`Ring`].
+    #[derive(Clone)]
+    pub struct RingOutput {
+        /// `reached`: true or false.
+        pub reached: bool,
+    }
+
+    ::capgen::rt::record!(RingOutput {
+        0 reached: required "reached" ::capgen::rt::BOOL,
     });
 
     /// Input of [`Send`].
@@ -293,6 +399,8 @@ pub mod by_name {
         pub use super::super::money::Balance as balance;
         pub use super::super::money::OldSend as old_send;
         pub use super::super::money::Return as r#return;
+        pub use super::super::money::Remind as remind;
+        pub use super::super::money::Ring as ring;
         pub use super::super::money::Send as send;
     }
 }

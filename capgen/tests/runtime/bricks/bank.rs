@@ -2,43 +2,83 @@
 
 use std::sync::{Arc, Mutex};
 
-use capgen::contract::Contract;
-use capgen::rt::{Offer, Route, Shape};
+use capgen::contract::{Collision, Contract, Idempotency, KeyRequirement};
+use capgen::rt::{Need, Offer, Route, Shape};
 use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
 
-/// A capability from text to text, under these terms.
-macro_rules! capability {
-    ($marker:ident = $name:literal, $read:literal, { $($terms:tt)* }) => {
-        #[derive(Clone, Copy, Debug)]
-        pub struct $marker;
-        impl Capability for $marker {
-            type Input = String;
-            type Output = String;
-            const DESCRIPTOR: &'static Descriptor = &Descriptor {
-                read: $read,
-                contract: Some(&Contract { $($terms)* ..Contract::NONE }),
-                ..Descriptor::of($name, "Do something about money.", &Shape::TEXT, &Shape::TEXT)
-            };
+const KEYED: Idempotency = Idempotency::of(KeyRequirement::Required);
+
+/// Capabilities from text to text, each under its terms.
+macro_rules! bank {
+    ($($kind:ident $marker:ident = $name:literal does $what:literal { $($terms:tt)* })*) => {
+        $(
+            #[derive(Clone, Copy, Debug)]
+            pub struct $marker;
+            impl Capability for $marker {
+                type Input = String;
+                type Output = String;
+                const DESCRIPTOR: &'static Descriptor = &Descriptor {
+                    read: matches!(stringify!($kind).as_bytes(), b"read"),
+                    contract: Some(&Contract { $($terms)* ..Contract::NONE }),
+                    ..Descriptor::of($name, "Do something about money.", &Shape::TEXT, &Shape::TEXT)
+                };
+            }
+            impl Provide<$marker> for Bank {
+                async fn call(&self, _: &Call, input: String) -> Result<Done<String>, Failure> {
+                    self.does($what, input)
+                }
+            }
+            impl DryRun<$marker> for Bank {
+                async fn plan(&self, _: &PlanCall, input: &String) -> Result<Plan, Failure> {
+                    Ok(Plan::of($what, input.clone(), capgen::Json::Null))
+                }
+            }
+        )*
+
+        /// The provider.
+        pub static BRICK: BrickInfo = BrickInfo {
+            name: "bank",
+            permission: "bank",
+            file: "bank/brick.yaml",
+            requires: &[],
+            provides: &[$(Offer { descriptor: $marker::DESCRIPTOR, line: 1 }),*],
+        };
+
+        /// Whoever asks.
+        pub static DESK: BrickInfo = BrickInfo {
+            name: "desk",
+            permission: "desk",
+            file: "desk/brick.yaml",
+            requires: &[$(Need { descriptor: $marker::DESCRIPTOR, optional: false, line: 1 }),*],
+            provides: &[],
+        };
+
+        impl Provider for Bank {
+            fn brick() -> &'static BrickInfo {
+                &BRICK
+            }
+
+            fn routes() -> Vec<Route<Self>> {
+                vec![$(Route::$kind::<$marker>()),*]
+            }
         }
     };
 }
 
-capability!(Send = "money.send", false, { scopes: &["money:send", "account:read"], });
-capability!(Balance = "money.balance", true, { scopes: &["account:read"], });
-capability!(Pay = "money.pay", false, { rate_limit_rpm: Some(3), });
-capability!(Rates = "money.rates", true, { rate_limit_rpm: Some(3), });
-
-const fn offer(descriptor: &'static Descriptor) -> Offer {
-    Offer { descriptor, line: 1 }
+bank! {
+    read Balance = "money.balance" does "tell" { scopes: &["account:read"], }
+    act Once = "money.once" does "pay" {
+        idempotency: Some(Idempotency { collision_behavior: Some(Collision::RejectConflict), ..KEYED }),
+    }
+    act Original = "money.original" does "pay" {
+        idempotency: Some(Idempotency { collision_behavior: Some(Collision::ReturnOriginalResult), ..KEYED }),
+    }
+    act Pay = "money.pay" does "pay" { rate_limit_rpm: Some(3), }
+    read Rates = "money.rates" does "tell" { rate_limit_rpm: Some(3), }
+    act Remind = "money.remind" does "remind" { idempotency: Some(Idempotency::of(KeyRequirement::Optional)), }
+    act Ring = "money.ring" does "ring" { idempotency: Some(Idempotency::of(KeyRequirement::Unsupported)), }
+    act Send = "money.send" does "send" { scopes: &["money:send", "account:read"], }
 }
-
-pub static BRICK: BrickInfo = BrickInfo {
-    name: "bank",
-    permission: "bank",
-    file: "bank/brick.yaml",
-    requires: &[],
-    provides: &[offer(Balance::DESCRIPTOR), offer(Pay::DESCRIPTOR), offer(Rates::DESCRIPTOR), offer(Send::DESCRIPTOR)],
-};
 
 /// The provider. Clones share what they did.
 #[derive(Clone, Default)]
@@ -57,32 +97,5 @@ impl Bank {
         let did = format!("{what} {input}");
         self.0.lock().unwrap().push(did.clone());
         Ok(Done::new(did))
-    }
-}
-
-macro_rules! provide {
-    ($($marker:ident does $what:literal),*) => { $(
-        impl Provide<$marker> for Bank {
-            async fn call(&self, _: &Call, input: String) -> Result<Done<String>, Failure> {
-                self.does($what, input)
-            }
-        }
-        impl DryRun<$marker> for Bank {
-            async fn plan(&self, _: &PlanCall, input: &String) -> Result<Plan, Failure> {
-                Ok(Plan::of($what, input.clone(), capgen::Json::Null))
-            }
-        }
-    )* };
-}
-
-provide!(Balance does "tell", Pay does "pay", Rates does "tell", Send does "send");
-
-impl Provider for Bank {
-    fn brick() -> &'static BrickInfo {
-        &BRICK
-    }
-
-    fn routes() -> Vec<Route<Self>> {
-        vec![Route::read::<Balance>(), Route::act::<Pay>(), Route::read::<Rates>(), Route::act::<Send>()]
     }
 }

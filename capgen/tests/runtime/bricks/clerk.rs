@@ -1,4 +1,4 @@
-//! Whoever asks a bank, and a clerk who stands between the two.
+//! A clerk who stands between a bank and whoever asks.
 
 use capgen::rt::{Need, Offer, Route, Shape};
 use capgen::{
@@ -6,7 +6,7 @@ use capgen::{
     Provider,
 };
 
-use super::bank::{Balance, Pay, Rates, Send};
+use super::bank::Send;
 
 /// Asks for nothing, and sends.
 #[derive(Clone, Copy, Debug)]
@@ -34,20 +34,9 @@ pub static CLERK: BrickInfo = BrickInfo {
     provides: &[Offer { descriptor: Forward::DESCRIPTOR, line: 1 }],
 };
 
-/// Whoever asks.
-pub static DESK: BrickInfo = BrickInfo {
-    name: "desk",
-    permission: "desk",
-    file: FILE,
-    requires: &[
-        need(Balance::DESCRIPTOR),
-        need(Forward::DESCRIPTOR),
-        need(Pay::DESCRIPTOR),
-        need(Rates::DESCRIPTOR),
-        need(Send::DESCRIPTOR),
-    ],
-    provides: &[],
-};
+/// Whoever asks the clerk.
+pub static FRONT: BrickInfo =
+    BrickInfo { name: "front", permission: "front", file: FILE, requires: &[need(Forward::DESCRIPTOR)], provides: &[] };
 
 /// Has the bank do it.
 pub struct Clerk;

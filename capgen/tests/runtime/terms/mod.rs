@@ -1,5 +1,6 @@
 //! What contracts ask of a call: each refused where it is not met, in words, before anybody acts.
 
+mod keys;
 mod rates;
 mod scopes;
 
@@ -11,7 +12,7 @@ use crate::bricks::clerk::{self, Clerk};
 
 /// A desk, a clerk and a bank, all wired.
 fn compose(ledger: Ledger, bank: &Bank) -> CompositionBuilder {
-    let start = Composition::builder("acme", ledger).brick("desk", &clerk::DESK);
+    let start = Composition::builder("acme", ledger).brick("desk", &bank::DESK).brick("front", &clerk::FRONT);
     let start = start.provider("bank", bank.clone()).provider("clerk", Clerk);
     let start = start.map("money.forward", MapTo::brick("clerk"));
     bank::BRICK.provides.iter().fold(start, |built, offer| built.map(offer.descriptor.name, MapTo::brick("bank")))

@@ -6,8 +6,7 @@ use capgen::rt::MapTo;
 use capgen::{Answer, CallError, CapabilitySeam};
 
 use super::compose;
-use crate::bricks::bank::{Bank, Pay, Rates};
-use crate::bricks::clerk::DESK;
+use crate::bricks::bank::{Bank, DESK, Pay, Rates};
 use crate::store;
 use crate::world::{key, run};
 

@@ -45,12 +45,12 @@ fn a_brick_has_what_the_composition_grants_it_and_a_seam_what_it_was_given() {
 #[test]
 fn a_provider_calls_on_under_its_own_scopes() {
     let (bank, (ledger, _clock)) = (Bank::default(), store::open());
-    let acme = compose(ledger, &bank).scopes("desk", ["account:read", "money:send"]).build();
-    let forward = run(acme.seam("desk").call::<Forward>(key("k"), "5".to_owned())).unwrap();
+    let acme = compose(ledger, &bank).scopes("front", ["account:read", "money:send"]).build();
+    let forward = run(acme.seam("front").call::<Forward>(key("k"), "5".to_owned())).unwrap();
     let Answer::Failed(failed) = forward else { panic!("{forward:?}") };
     assert!(failed.message.contains("money:send") && failed.message.contains("clerk"), "{}", failed.message);
     let (ledger, _clock) = store::open();
     let acme = compose(ledger, &bank).scopes("clerk", ["account:read", "money:send"]).build();
-    assert!(run(acme.seam("desk").call::<Forward>(key("k"), "5".to_owned())).unwrap().done().is_some());
+    assert!(run(acme.seam("front").call::<Forward>(key("k"), "5".to_owned())).unwrap().done().is_some());
     assert_eq!(bank.done(), ["send 5"]);
 }

@@ -14,6 +14,7 @@ mod reconcile;
 
 use std::sync::Arc;
 
+use super::super::super::contract::Collision;
 use super::super::erased::{Erased, Output};
 use super::super::future::BoxFuture;
 use super::super::ledger::{ApprovalDemand, ClaimRequest, Claimed, Ended, Ending, Lease, ScopedKey};
@@ -145,6 +146,7 @@ async fn claim_approved(
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),
+        collision: Collision::RevalidateInputHash,
         lease: work.engine.settings.lease,
         // It is never given to a person, however many attempts are lost.
         attempts: u32::MAX,

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::super::super::contract::Collision;
 use super::super::super::erased::Output;
 use super::super::super::ledger::{ClaimRequest, Claimed, Ending, Standing};
 use super::super::super::{Answer, CallError};
@@ -51,6 +52,7 @@ pub(super) async fn settle(work: &Work, brick: &Arc<str>, answer: &Answer<Output
     let request = ClaimRequest {
         key: original(work)?,
         input_hash: work.input_hash(),
+        collision: Collision::RevalidateInputHash,
         lease: work.engine.settings.lease,
         attempts: u32::MAX,
         ttl: ttl(work.descriptor),

@@ -8,6 +8,7 @@ use hyper::body::Bytes;
 use hyper::header::{AUTHORIZATION, HeaderName, HeaderValue};
 use hyper::{HeaderMap, Method, Request, Uri};
 
+use super::super::super::contract::KeyRequirement;
 use super::super::super::value::{Shape, Value, push_text, write_into};
 use super::super::super::{CallError, CallMode, Connection, Descriptor, Key, TraceContext};
 use super::super::names::{DEPTH, TENANT, TRACE_PARENT, TRACE_STATE};
@@ -47,7 +48,8 @@ impl Ask<'_> {
     pub(super) fn body(&self) -> Result<Bytes, CallError> {
         let mut text = String::with_capacity(512);
         text.push('{');
-        if let Some(key) = self.key.filter(|_| !self.descriptor.read) {
+        let takes_key = self.descriptor.key_requirement() != KeyRequirement::Unsupported;
+        if let Some(key) = self.key.filter(|_| takes_key && !self.descriptor.read) {
             text.push_str("\"idempotency_key\":");
             push_text(key.as_str(), &mut text);
             if !self.mode.takes_input() {

@@ -7,7 +7,7 @@ use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Fault, FaultKind};
 use super::super::super::{CallError, Faults, retry_after};
-use super::super::names::{CIRCLE, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED};
+use super::super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED};
 use super::ask::Ask;
 use super::problem;
 use super::trouble::{Again, Trouble};
@@ -75,6 +75,9 @@ fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
     let told = problem::read(reply, server.token);
     let capability = ask.descriptor.name.to_owned();
     let message = format!("{} says: {}", server.shown, told.detail);
+    if told.slug.as_deref() == Some(KEY_USED) {
+        return Meaning::Refused(CallError::NotSupported { capability, message });
+    }
     if let (StatusCode::CONFLICT, Some(key)) = (reply.status, ask.key) {
         return Meaning::Refused(CallError::Conflict { capability, key: key.clone() });
     }

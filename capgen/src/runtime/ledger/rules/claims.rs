@@ -4,14 +4,32 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::super::super::contract::Collision;
 use super::super::super::{Status, TaskState};
-use super::super::{Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Looked, Report, Standing};
+use super::super::{Asked, ClaimRequest, Claimed, Ended, Ending, Event, Lease, Looked, NewTask, Report, Standing};
 use super::millis;
 use super::work::{KeptTask, Note, Running, Stored, Work};
 
+/// What somebody means by a key.
+pub(super) struct Meant<'a> {
+    hash: &'a str,
+    collision: Collision,
+    caller: &'a str,
+}
+
+impl<'a> Meant<'a> {
+    fn by_claim(request: &'a ClaimRequest) -> Meant<'a> {
+        Meant { hash: &request.input_hash, collision: request.collision, caller: &request.asked.caller }
+    }
+
+    pub(super) fn by_task(new: &'a NewTask) -> Meant<'a> {
+        Meant { hash: &new.input_hash, collision: new.collision, caller: &new.asked.caller }
+    }
+}
+
 impl Work {
     pub(in super::super) fn claim(&mut self, request: ClaimRequest) -> Claimed {
-        let standing = self.standing(Some(&request.input_hash), Some(request.attempts));
+        let standing = self.standing(Some(Meant::by_claim(&request)), Some(request.attempts));
         if standing != Standing::Free {
             return Claimed::No(standing);
         }
@@ -46,17 +64,21 @@ impl Work {
 
     /// How the work stands. Leases and results that ran out are cleared away first; `attempts` is how many may be lost
     /// before a person has to do it, where that matters.
-    pub(super) fn standing(&mut self, hash: Option<&str>, attempts: Option<u32>) -> Standing {
+    pub(super) fn standing(&mut self, meant: Option<Meant<'_>>, attempts: Option<u32>) -> Standing {
         self.clear_outlived();
-        let entry = &*self.entry;
-        if let (Some(used), Some(hash)) = (&entry.input_hash, hash)
-            && used != hash
-        {
+        let used = self.entry.input_hash.as_deref();
+        let is_another = meant.as_ref().is_some_and(|meant| used.is_some_and(|used| used != meant.hash));
+        if is_another && meant.as_ref().is_some_and(|meant| meant.collision != Collision::ReturnOriginalResult) {
             return Standing::Conflict;
         }
-        if let Some(stored) = &entry.stored {
-            return Standing::Stored(Box::new(stored.result.clone()));
+        if let Some(stored) = &self.entry.stored {
+            let result = Box::new(stored.result.clone());
+            return match meant.filter(|meant| meant.collision == Collision::RejectConflict) {
+                Some(meant) if !self.is_news(meant.caller) => Standing::Used(result),
+                _ => Standing::Stored(result),
+            };
         }
+        let entry = &*self.entry;
         if let Some(kept) = self.claimed_task() {
             return Standing::Person(Box::new(kept.task.clone()));
         }
@@ -68,9 +90,20 @@ impl Work {
             };
         }
         match attempts {
+            // There is no original result, and what the other input brought about is not known.
+            _ if is_another => Standing::Conflict,
             Some(most) if entry.lost >= most => Standing::Spent { attempts: entry.lost },
             _ => Standing::Free,
         }
+    }
+
+    /// Has this caller waited for a person whose answer it was not given yet? It is given once.
+    fn is_news(&mut self, caller: &str) -> bool {
+        let waits = self.task.as_ref().is_some_and(|kept| kept.waiting.contains(caller));
+        if waits && let Some(kept) = self.task.as_mut() {
+            kept.waiting.remove(caller);
+        }
+        waits
     }
 
     /// The task, when a person has claimed it.

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::super::super::{CallResult, ManualTask, TaskState};
 use super::super::{Asked, Event, Moved, NewTask, Opened, ReadNote, Standing, TaskMove};
+use super::claims::Meant;
 use super::millis;
 use super::work::{KeptTask, Note, Work};
 
 impl Work {
     pub(in super::super) fn open_task(&mut self, new: NewTask) -> Opened {
-        match self.standing(Some(&new.input_hash), None) {
+        match self.standing(Some(Meant::by_task(&new)), None) {
             Standing::Free => {}
             Standing::Person(task) => {
                 self.join(&new.asked.caller);
