@@ -10,6 +10,7 @@ use super::super::{Answer, CallError, Why};
 use super::approvals::Gate;
 use super::outcome::{self, Outcome};
 use super::person::{self, collision, new_task, ttl};
+use super::terms::keep_pace;
 use super::wiring::By;
 use super::work::Work;
 use super::{approvals, observe, stops, vendor};
@@ -25,6 +26,7 @@ pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Outpu
             Gate::Answered(answer) => return Ok(*answer),
         }
     }
+    keep_pace(&work).await?;
     let request = ClaimRequest {
         key: work.scoped_key(),
         input_hash: work.input_hash(),

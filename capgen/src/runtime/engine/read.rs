@@ -6,6 +6,7 @@ use super::super::erased::Output;
 use super::super::ledger::{Event, log_message};
 use super::super::{Answer, CallError, CallResult, Why};
 use super::outcome::Outcome;
+use super::terms::keep_pace;
 use super::wiring::By;
 use super::work::Work;
 use super::{approvals, person, vendor};
@@ -14,6 +15,8 @@ use super::{approvals, person, vendor};
 pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let begun = work.begun;
+    // An approval of a read is spent where it is looked at, so nothing may refuse it after that.
+    keep_pace(&work).await?;
     if approvals::is_wanted(&work, Some(&by))
         && let Some(answer) = Box::pin(approvals::pass_read(&work, &by)).await?
     {

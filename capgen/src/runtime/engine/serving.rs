@@ -16,7 +16,7 @@ use super::super::erased::Output;
 use super::super::future::BoxFuture;
 use super::super::{Answer, CallError, CallMode, Failed};
 use super::observe::Seen;
-use super::terms::{Terms, hold};
+use super::terms::Terms;
 use super::wiring::Target;
 use super::work::Work;
 use super::{Request, act, aside, dry_run, not_too_deep, person, read};
@@ -40,14 +40,13 @@ impl Serving {
     }
 
     /// One whose server is known.
-    pub(super) fn of(work: Box<Work>, target: Target, terms: Terms) -> Serving {
+    pub(super) fn of(mut work: Box<Work>, target: Target, terms: Terms) -> Serving {
+        work.terms = terms;
         if work.engine.halt.is_given() && !work.context.dry_run {
             let message = format!("`{}` is ending; call again with the same key", work.engine.name);
             return Serving(Stage::Begun(None, Box::pin(ready(Ok(Answer::Failed(Failed::new(true, message)))))));
         }
-        let seen = Seen::begin(&work);
-        let served = if terms.wait() { hold(work, target, terms) } else { serve(work, target) };
-        Serving(Stage::Begun(Some(seen), served))
+        Serving(Stage::Begun(Some(Seen::begin(&work)), serve(work, target)))
     }
 
     /// What is told while this runs is told of this call.
@@ -116,8 +115,7 @@ fn begin(request: Request) -> Result<Serving, CallError> {
     Ok(Serving::of(work, target, terms))
 }
 
-/// Begins it.
-pub(super) fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
+fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
     if work.mode() != CallMode::Execute {
         return aside::serve(work, target);
     }

@@ -22,6 +22,7 @@ use super::super::value::{
 use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, TraceContext};
 use super::counts::Counts;
 use super::scrub::Secrets;
+use super::terms::Terms;
 use super::{Engine, Request};
 
 /// A validated call. It is kept in a box: it goes through many hands.
@@ -48,6 +49,8 @@ pub(super) struct Work {
     pub(super) begun: Instant,
     /// Where calls of the capability are counted.
     pub(super) counts: Counts,
+    /// What the call is held to.
+    pub(super) terms: Terms,
 }
 
 impl Work {
@@ -76,8 +79,9 @@ impl Work {
         }
         let key = key_of(descriptor, given).map_err(invalid)?;
         let (input, trace) = (Some(input), OnceLock::new());
-        let deed = None;
-        let work = Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts };
+        let (deed, terms) = (None, Terms::default());
+        let work =
+            Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts, terms };
         Ok(Box::new(work))
     }
 
@@ -88,8 +92,22 @@ impl Work {
         let shown = Shown::of(input.shape, &*input.value);
         let kept = KeptInput::Shown(shown.clone());
         let (input, secrets, trace) = (Some(input), Secrets::default(), OnceLock::new());
-        let deed = None;
-        Box::new(Work { engine, context, descriptor, key, input, shown, kept, secrets, trace, deed, begun, counts })
+        let (deed, terms) = (None, Terms::default());
+        Box::new(Work {
+            engine,
+            context,
+            descriptor,
+            key,
+            input,
+            shown,
+            kept,
+            secrets,
+            trace,
+            deed,
+            begun,
+            counts,
+            terms,
+        })
     }
 
     /// The same, asking for this in place of the call.

@@ -24,7 +24,7 @@ pub struct Problem {
     /// How a task stands that a step could not be taken with: `{id, state, by, reason, since}`.
     pub task: Option<Json>,
     /// The RESULT that a used key stands for.
-    pub result: Option<Json>,
+    pub result: Option<Box<Json>>,
 }
 
 macro_rules! kinds {
@@ -222,7 +222,7 @@ impl Problem {
                 Problem { detail: of_body.to_string(), faults: of_body, ..Problem::new(kind, "") }
             }
             CallError::KeyUsed { ref result, .. } => {
-                let result = serde_json::to_value(result).ok();
+                let result = serde_json::to_value(result).ok().map(Box::new);
                 Problem { result, ..Problem::new(kind, error.to_string()) }
             }
             CallError::Forbidden { message, .. } | CallError::NotFound { message, .. } => Problem::new(kind, message),
@@ -244,7 +244,7 @@ impl Problem {
         if self.faults.more() > 0 {
             json["more_faults"] = self.faults.more().into();
         }
-        for (name, member) in [("task", &self.task), ("result", &self.result)] {
+        for (name, member) in [("task", self.task.as_ref()), ("result", self.result.as_deref())] {
             if let Some(member) = member {
                 json[name] = member.clone();
             }

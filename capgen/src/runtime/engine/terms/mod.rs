@@ -12,14 +12,9 @@ mod rate;
 mod scopes;
 
 use super::super::contract::Contract;
-use super::super::erased::Output;
-use super::super::future::BoxFuture;
-use super::super::ledger::Standing;
 use super::super::seam::Context;
-use super::super::{Answer, CallError, CallMode, Descriptor};
-use super::serving::serve;
-use super::wiring::Target;
-use super::work::Work;
+use super::super::{CallError, Descriptor};
+pub(super) use rate::keep_pace;
 
 /// The contracts that a call is held to. Those without terms are left out.
 #[derive(Clone, Copy, Default)]
@@ -31,8 +26,7 @@ pub(in crate::runtime) struct Terms {
 impl Terms {
     /// Those of one who knows the capability so.
     pub(super) fn of(descriptor: &Descriptor) -> Terms {
-        let asked = descriptor.contract.filter(|contract| !contract.scopes.is_empty() || waits(contract));
-        Terms { asked, offered: None }
+        Terms { asked: descriptor.contract.filter(|contract| holds(contract)), offered: None }
     }
 
     /// These, and those of who serves.
@@ -48,9 +42,9 @@ impl Terms {
         scopes::check(self, descriptor.name, context)
     }
 
-    /// Is there something that only the ledger can tell?
-    pub(super) fn wait(self) -> bool {
-        self.contracts().any(waits)
+    /// How often may one caller call in a minute?
+    pub(super) fn per_minute(self) -> Option<u64> {
+        self.contracts().filter_map(|contract| contract.rate_limit_rpm).min()
     }
 
     fn contracts(self) -> impl Iterator<Item = &'static Contract> {
@@ -58,35 +52,7 @@ impl Terms {
     }
 }
 
-/// Does the ledger have a say in whether a call is made?
-fn waits(contract: &Contract) -> bool {
-    contract.rate_limit_rpm.is_some()
-}
-
-/// Has a call served once its terms are met that only the ledger can tell. `target` serves it.
-pub(super) fn hold(
-    work: Box<Work>,
-    target: Target,
-    terms: Terms,
-) -> BoxFuture<'static, Result<Answer<Output>, CallError>> {
-    Box::pin(async move {
-        if acts(&work) && !is_answered(&work).await? && !matches!(target, Target::Manual) {
-            rate::count(terms, &work).await?;
-        }
-        serve(work, target).await
-    })
-}
-
-/// May it bring something about, or tell what is so?
-fn acts(work: &Work) -> bool {
-    !work.context.dry_run && matches!(work.mode(), CallMode::Execute | CallMode::Commit)
-}
-
-/// Is there an answer already, or somebody at work? Then nothing is done anew, and the claim tells it.
-async fn is_answered(work: &Work) -> Result<bool, CallError> {
-    if work.key.is_none() {
-        return Ok(false);
-    }
-    let looked = work.engine.ledger.store().look(&work.scoped_key()).await?;
-    Ok(looked.standing != Standing::Free)
+/// Is there something that a call is held to?
+fn holds(contract: &Contract) -> bool {
+    !contract.scopes.is_empty() || contract.rate_limit_rpm.is_some()
 }
