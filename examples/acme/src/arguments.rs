@@ -29,6 +29,8 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         tokens: Option<PathBuf>,
     },
+    /// Serve them as tools to an agent that starts this program, over standard input and output.
+    Mcp,
 }
 
 /// Where things are kept.

@@ -37,6 +37,10 @@ async fn run(arguments: Arguments) -> Result<bool, Error> {
             serve::serve(company, &addr, tokens.as_deref()).await?;
             Ok(true)
         }
+        Some(Command::Mcp) => {
+            serve::serve_agent(&company).await?;
+            Ok(true)
+        }
         None => lists::run(&company, arguments.json).await,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use capgen::http::{Identity, TokenEntry, TokenFile, TokenTable};
+use capgen::http::{Identity, Server, TokenEntry, TokenFile, TokenTable};
 use serde_json::json;
 
 use crate::company::Company;
@@ -32,17 +32,28 @@ pub async fn serve(company: Company, address: &str, tokens: Option<&Path>) -> Re
     println!("curl -s {base}/capabilities/mail.send -H 'authorization: Bearer {token}' \\");
     println!("  -H 'content-type: application/json' -d '{input}'\n");
     println!("The tasks of people, and the log: {base}/tasks and {base}/log, signed in with the same token");
+    println!("What is served, and as tools for agents, with the token too: {base}/openapi.json and {base}/mcp");
     println!("Metrics, with the token too: {base}/metrics; health: {base}/health");
     Ok(listening.run().await?)
 }
 
-/// A token that holds for this run: for HR, with just what its requirements need, and with a person's rights beside.
+/// Serves an agent over standard input and output, which may do what HR may.
+pub async fn serve_agent(company: &Company) -> Result<(), Error> {
+    let agent = caller(&company.acme, "agent")?;
+    Ok(Server::new(&company.acme).serve_stdio(agent).await?)
+}
+
+/// A token that holds for this run: for HR, and with a person's rights beside.
 fn demonstration(acme: &Acme) -> Result<(TokenTable, String), Error> {
-    let mut permissions = acme.permissions("hr")?;
+    let mut identity = caller(acme, "demonstration")?;
     let of_people = ["acme:tasks:read", "acme:tasks:complete", "acme:log:read", "acme:metrics:read"];
-    permissions.extend(of_people.map(str::to_owned));
+    identity.permissions.extend(of_people.map(str::to_owned));
     let token = TokenTable::draw()?;
-    let identity = Identity { actor: "demonstration".into(), permissions, ..Identity::new("hr", "acme") };
-    let entry = TokenEntry::new(identity);
-    Ok((TokenTable::default().with(&token, entry)?, token))
+    Ok((TokenTable::default().with(&token, TokenEntry::new(identity))?, token))
+}
+
+/// HR, with just what its requirements need.
+fn caller(acme: &Acme, actor: &str) -> Result<Identity, Error> {
+    let permissions = acme.permissions("hr")?;
+    Ok(Identity { actor: actor.into(), permissions, ..Identity::new("hr", "acme") })
 }

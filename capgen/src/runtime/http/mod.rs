@@ -32,5 +32,7 @@ pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
 pub use describe::{Operation, PriceTold, ReasonTold, Service, Terms, bundle, openapi};
 #[cfg(feature = "server")]
 pub use problem::{Problem, ProblemKind};
+#[cfg(feature = "mcp")]
+pub use server::StdioError;
 #[cfg(feature = "server")]
 pub use server::{Limits, Listening, ServeError, Server, SessionKey, SessionKeyError};

@@ -13,7 +13,6 @@ use crate::{Json, Status};
 /// What is common to all answers.
 pub(super) struct Common {
     pub(super) task: Json,
-    pub(super) problem: Json,
     plan: Json,
 }
 
@@ -21,7 +20,6 @@ impl Common {
     pub(super) fn add(schemas: &mut Schemas) -> Common {
         Common {
             task: schemas.add_plain("Task", task()),
-            problem: schemas.add_plain("Problem", problem()),
             plan: schemas.add_plain("Plan", plan()),
         }
     }
@@ -51,40 +49,41 @@ impl Common {
     pub(super) fn result_about(&self, operation: &Operation) -> Json {
         self.result(operation, &json!({"type": "null"}))
     }
+}
 
-    /// The responses other than 200, by status: parts of the document that each operation refers to.
-    pub(super) fn problems(&self) -> Map<String, Json> {
-        let response = |(status, kinds): (u16, Vec<ProblemKind>)| (status.to_string(), self.response(status, &kinds));
-        by_status().into_iter().map(response).collect()
-    }
+/// The responses other than 200, by status: parts of the document that each operation refers to.
+pub(super) fn problems(schemas: &mut Schemas) -> Json {
+    let problem = schemas.add_plain("Problem", problem());
+    let told = |(status, kinds): (u16, Vec<ProblemKind>)| (status.to_string(), response(&problem, status, &kinds));
+    Json::Object(by_status().into_iter().map(told).collect())
+}
 
-    /// The responses of an operation: that it was answered, or why not.
-    pub(super) fn responses(told: Json) -> Map<String, Json> {
-        let refer = |status: u16| json!({"$ref": format!("#/components/responses/{status}")});
-        let problems = by_status().into_keys().map(|status| (status.to_string(), refer(status)));
-        std::iter::once(("200".to_owned(), told)).chain(problems).collect()
-    }
+/// The responses of an operation: that it was answered, or why not.
+pub(super) fn responses(told: Json) -> Map<String, Json> {
+    let refer = |status: u16| json!({"$ref": format!("#/components/responses/{status}")});
+    let problems = by_status().into_keys().map(|status| (status.to_string(), refer(status)));
+    std::iter::once(("200".to_owned(), told)).chain(problems).collect()
+}
 
-    fn response(&self, status: u16, kinds: &[ProblemKind]) -> Json {
-        let titles: Vec<&str> = kinds.iter().map(|kind| kind.title()).collect();
-        let types: Vec<String> = kinds.iter().map(|kind| kind.name()).collect();
-        let schema =
-            json!({"allOf": [self.problem, {"properties": {"type": {"enum": types}, "status": {"const": status}}}]});
-        let mut response = json!({
-            "description": titles.join("; "),
-            "content": {MEDIA_TYPE: {"schema": schema}},
-        });
-        let header = match status {
-            401 | 403 => Some(("WWW-Authenticate", "How to say who one is, or what is lacking", "string")),
-            405 => Some(("Allow", "The methods that the address takes", "string")),
-            429 => Some(("Retry-After", "Seconds to wait", "integer")),
-            _ => None,
-        };
-        if let Some((name, words, kind)) = header {
-            response["headers"] = json!({name: {"description": words, "schema": {"type": kind}}});
-        }
-        response
+fn response(problem: &Json, status: u16, kinds: &[ProblemKind]) -> Json {
+    let titles: Vec<&str> = kinds.iter().map(|kind| kind.title()).collect();
+    let types: Vec<String> = kinds.iter().map(|kind| kind.name()).collect();
+    let schema =
+        json!({"allOf": [problem, {"properties": {"type": {"enum": types}, "status": {"const": status}}}]});
+    let mut response = json!({
+        "description": titles.join("; "),
+        "content": {MEDIA_TYPE: {"schema": schema}},
+    });
+    let header = match status {
+        401 | 403 => Some(("WWW-Authenticate", "How to say who one is, or what is lacking", "string")),
+        405 => Some(("Allow", "The methods that the address takes", "string")),
+        429 => Some(("Retry-After", "Seconds to wait", "integer")),
+        _ => None,
+    };
+    if let Some((name, words, kind)) = header {
+        response["headers"] = json!({name: {"description": words, "schema": {"type": kind}}});
     }
+    response
 }
 
 fn by_status() -> BTreeMap<u16, Vec<ProblemKind>> {

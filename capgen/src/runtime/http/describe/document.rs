@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Map, json};
 use sha2::{Digest, Sha256};
 
-use super::answers::Common;
+use super::answers::{Common, problems, responses};
 use super::schemas::Schemas;
-use super::{Operation, people};
-use crate::{CallMode, Json, Key};
+use super::{Operation, body, people};
+use crate::{CallMode, Json};
 
 /// What an OpenAPI document tells of.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Service {
 ///
 /// Each operation carries what a caller may assume of it as `x-capgen`: risk, price, scopes, retry safety, approval, undo.
 pub fn openapi(service: &Service) -> Json {
-    let mut schemas = Schemas::default();
+    let mut schemas = Schemas::of_document();
     let common = Common::add(&mut schemas);
     let mut paths = Map::new();
     let mut ids = Ids::default();
@@ -33,6 +33,7 @@ pub fn openapi(service: &Service) -> Json {
     people::add(&common, &mut paths);
     let families: BTreeSet<&str> = service.operations.iter().map(Operation::family).collect();
     let families = families.into_iter().filter(|family| !family.is_empty());
+    let problems = problems(&mut schemas);
     json!({
         "openapi": "3.1.0",
         "info": {"title": service.title, "version": version(&service.operations)},
@@ -42,7 +43,7 @@ pub fn openapi(service: &Service) -> Json {
         "paths": paths,
         "components": {
             "schemas": schemas.into_json(),
-            "responses": common.problems(),
+            "responses": problems,
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
         },
     })
@@ -88,12 +89,12 @@ impl Paths<'_> {
         let input = schemas.add(&format!("{name}.input"), &operation.input);
         let output = schemas.add(&format!("{name}.output"), &operation.output);
         let result = schemas.add_plain(&format!("{name}.result"), self.common.result(operation, &output));
-        let call = schemas.add_plain(&format!("{name}.call"), self.body(&input));
+        let call = schemas.add_plain(&format!("{name}.call"), body::of_call(operation, &input));
         paths.insert(format!("/capabilities/{name}"), json!({"post": self.call(&call, &result)}));
         if operation.modes.is_empty() {
             return;
         }
-        let about = schemas.add_plain(&format!("{name}.about"), self.about());
+        let about = schemas.add_plain(&format!("{name}.about"), body::about(operation));
         let told = schemas.add_plain(&format!("{name}.told"), self.common.result_about(operation));
         for mode in &operation.modes {
             let (body, result) = if mode.takes_input() { (&call, &result) } else { (&about, &told) };
@@ -102,39 +103,6 @@ impl Paths<'_> {
                 json!({"post": self.mode(*mode, body, result)}),
             );
         }
-    }
-
-    /// The body of a call.
-    fn body(&self, input: &Json) -> Json {
-        let mut properties = Map::new();
-        let key = self.operation.key_requirement();
-        if key != "unsupported" || self.operation.terms.read {
-            properties.insert("idempotency_key".to_owned(), self.key());
-        }
-        properties.insert("dry_run".to_owned(), json!({"type": "boolean", "description": "Plan it, and do nothing."}));
-        properties.insert("input".to_owned(), input.clone());
-        let required: Vec<&str> = if key == "required" { vec!["idempotency_key", "input"] } else { vec!["input"] };
-        json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
-    }
-
-    fn key(&self) -> Json {
-        let mut key = json!({
-            "type": "string",
-            "minLength": 1,
-            "maxLength": Key::MAX,
-            "pattern": r"^[^\u0000-\u001f\u007f-\u009f]*$",
-            "description": "Names the work: the same key asks for the same work, however often.",
-        });
-        if let Some(recipe) = &self.operation.key_recipe {
-            key["x-capgen-recipe"] = recipe.clone().into();
-        }
-        key
-    }
-
-    /// The body of what is asked about a call.
-    fn about(&self) -> Json {
-        let properties = json!({"idempotency_key": self.key()});
-        json!({"type": "object", "properties": properties, "required": ["idempotency_key"], "additionalProperties": false})
     }
 
     fn call(&self, body: &Json, result: &Json) -> Json {
@@ -183,7 +151,7 @@ impl Paths<'_> {
             "operationId": id,
             "summary": summary,
             "requestBody": {"required": true, "content": {"application/json": {"schema": body}}},
-            "responses": Common::responses(told),
+            "responses": responses(told),
             "x-capgen": self.operation.terms.to_json(),
         });
         if !self.operation.family().is_empty() {

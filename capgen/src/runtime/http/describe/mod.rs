@@ -5,8 +5,11 @@
 //! - Every schema is of JSON Schema 2020-12 and refers to nothing outside its document.
 //! - An example is told only when the schema beside it takes it.
 
+#[cfg(feature = "mcp")]
+mod alone;
 mod answers;
 mod approvals;
+mod body;
 mod descriptor;
 mod document;
 mod example;
@@ -16,6 +19,8 @@ mod schemas;
 mod shape;
 mod terms;
 
+#[cfg(feature = "mcp")]
+pub(super) use alone::alone;
 pub use document::{Service, openapi};
 pub use operation::{Operation, ReasonTold};
 pub use schemas::bundle;

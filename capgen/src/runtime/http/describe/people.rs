@@ -2,7 +2,7 @@
 
 use serde_json::{Map, json};
 
-use super::answers::Common;
+use super::answers::{Common, responses};
 use super::approvals;
 use crate::{Json, TaskStage};
 
@@ -45,7 +45,7 @@ pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
 
 pub(super) fn operation(id: &str, tag: &str, summary: &str, parameters: Json, answer: Json) -> Json {
     let told = json!({"description": "What was asked for", "content": {"application/json": {"schema": answer}}});
-    let responses = Common::responses(told);
+    let responses = responses(told);
     json!({"operationId": id, "tags": [tag], "summary": summary, "parameters": parameters, "responses": responses})
 }
 

@@ -27,12 +27,23 @@ const LISTS: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
 const MAPS: &[&str] = &["$defs", "dependentSchemas", "patternProperties", "properties"];
 
 /// The schemas of a document, each under a name of its own.
-#[derive(Default)]
 pub(super) struct Schemas {
+    /// What references to them begin with.
+    under: &'static str,
     named: Map<String, Json>,
 }
 
 impl Schemas {
+    /// Those of an OpenAPI document.
+    pub(super) fn of_document() -> Schemas {
+        Schemas { under: "#/components/schemas/", named: Map::new() }
+    }
+
+    /// Those beside one schema.
+    pub(super) fn of_schema() -> Schemas {
+        Schemas { under: "#/$defs/", named: Map::new() }
+    }
+
     /// Adds one that stands by itself, with its definitions beside it. What refers to it is given back.
     pub(super) fn add(&mut self, name: &str, schema: &Json) -> Json {
         let mut schema = schema.clone();
@@ -44,25 +55,52 @@ impl Schemas {
         self.named.insert(name.clone(), Json::Null);
         let names: Vec<(String, String)> = definitions.keys().map(|key| (key.clone(), self.hold(&name, key))).collect();
         for (key, mut definition) in definitions {
-            refer(&mut definition, &name, &names);
+            self.refer(&mut definition, &name, &names);
             if let Some((_, name)) = names.iter().find(|(known, _)| *known == key) {
                 self.named.insert(name.clone(), definition);
             }
         }
-        refer(&mut schema, &name, &names);
-        self.named.insert(name.clone(), schema);
-        json!({"$ref": format!("#/components/schemas/{name}")})
+        self.refer(&mut schema, &name, &names);
+        self.add_as(name, schema)
     }
 
     /// Adds one that refers to others of the document already.
     pub(super) fn add_plain(&mut self, name: &str, schema: Json) -> Json {
-        let name = self.free(name);
-        self.named.insert(name.clone(), schema);
-        json!({"$ref": format!("#/components/schemas/{name}")})
+        self.add_as(self.free(name), schema)
+    }
+
+    fn add_as(&mut self, name: String, schema: Json) -> Json {
+        let reference = json!({"$ref": format!("{}{name}", self.under)});
+        self.named.insert(name, schema);
+        reference
     }
 
     pub(super) fn into_json(self) -> Json {
         Json::Object(self.named)
+    }
+
+    /// Lets references into a schema's own definitions point to where they are in the document.
+    fn refer(&self, schema: &mut Json, root: &str, names: &[(String, String)]) {
+        let Json::Object(members) = schema else { return };
+        if let Some(Json::String(reference)) = members.get_mut("$ref") {
+            let key = reference.strip_prefix("#/$defs/");
+            let known = names.iter().find(|(known, _)| Some(known.as_str()) == key).map(|(_, name)| name.as_str());
+            if let Some(name) = known.or((reference == "#").then_some(root)) {
+                *reference = format!("{}{name}", self.under);
+            }
+        }
+        for (name, member) in members {
+            match member {
+                Json::Array(items) if LISTS.contains(&name.as_str()) => {
+                    items.iter_mut().for_each(|item| self.refer(item, root, names));
+                }
+                Json::Object(all) if MAPS.contains(&name.as_str()) => {
+                    all.values_mut().for_each(|one| self.refer(one, root, names));
+                }
+                one if ONE.contains(&name.as_str()) => self.refer(one, root, names),
+                _ => {}
+            }
+        }
     }
 
     /// Takes a free name for a definition.
@@ -79,30 +117,6 @@ impl Schemas {
         let numbered = (2..).map(|n| format!("{name}_{n}"));
         let free = |name: &String| !self.named.contains_key(name);
         std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or_default()
-    }
-}
-
-/// Lets references into a schema's own definitions point to where they are in the document.
-fn refer(schema: &mut Json, root: &str, names: &[(String, String)]) {
-    let Json::Object(members) = schema else { return };
-    if let Some(Json::String(reference)) = members.get_mut("$ref") {
-        let key = reference.strip_prefix("#/$defs/");
-        let known = names.iter().find(|(known, _)| Some(known.as_str()) == key).map(|(_, name)| name.as_str());
-        if let Some(name) = known.or((reference == "#").then_some(root)) {
-            *reference = format!("#/components/schemas/{name}");
-        }
-    }
-    for (name, member) in members {
-        match member {
-            Json::Array(items) if LISTS.contains(&name.as_str()) => {
-                items.iter_mut().for_each(|item| refer(item, root, names));
-            }
-            Json::Object(all) if MAPS.contains(&name.as_str()) => {
-                all.values_mut().for_each(|one| refer(one, root, names));
-            }
-            one if ONE.contains(&name.as_str()) => refer(one, root, names),
-            _ => {}
-        }
     }
 }
 

@@ -48,19 +48,9 @@ pub(super) async fn serve(
     headers: HeaderMap,
     body: impl Incoming,
 ) -> Result<Response<Body>, Refusal> {
-    let Admitted { desk, visitor, mut opened, turn } =
-        admit(shared, desk, CallMode::Execute, Completion::Streaming, headers, body).await?;
-    let line = Arc::new(Line::new());
-    opened.deed.chunks = Some(Arc::clone(&line));
-    let under_way = shared.calls.begin();
-    let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(|error| shared.refuse(error))?;
-    let call = tokio::spawn(async move {
-        let _until_it_ends = (under_way, turn);
-        begun.await.map(|answer| ResultText::of(&answer))
-    });
-    let shared = Arc::clone(shared);
-    let mut events = Events { shared, line, call: Some(call), end: None, first: None, is_read: desk.offered.read };
-    events.first = match poll_fn(|context| events.poll_told(context)).await {
+    let admitted = admit(shared, desk, CallMode::Execute, Completion::Streaming, headers, body).await?;
+    let mut events = Events::begin(shared, admitted)?;
+    events.first = match events.told().await {
         Some(Told::End(Err(refusal))) => return Err(refusal),
         first => first,
     };
@@ -68,7 +58,7 @@ pub(super) async fn serve(
 }
 
 /// What there is to tell, as it comes.
-struct Events {
+pub(super) struct Events {
     shared: Arc<Shared>,
     line: Arc<Line>,
     call: Option<JoinHandle<Result<ResultText, CallError>>>,
@@ -77,12 +67,32 @@ struct Events {
     is_read: bool,
 }
 
-enum Told {
+pub(super) enum Told {
     Chunk(Erased),
     End(Result<ResultText, Refusal>),
 }
 
 impl Events {
+    /// Begins a call of which there is something to tell while it goes on.
+    pub(super) fn begin(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<Events, Refusal> {
+        let Admitted { desk, visitor, mut opened, turn } = admitted;
+        let line = Arc::new(Line::new());
+        opened.deed.chunks = Some(Arc::clone(&line));
+        let under_way = shared.calls.begin();
+        let begun = shared.composition.engine().visit(desk, visitor, opened).map_err(|error| shared.refuse(error))?;
+        let call = tokio::spawn(async move {
+            let _until_it_ends = (under_way, turn);
+            begun.await.map(|answer| ResultText::of(&answer))
+        });
+        let shared = Arc::clone(shared);
+        Ok(Events { shared, line, call: Some(call), end: None, first: None, is_read: desk.offered.read })
+    }
+
+    /// The next thing to tell, when there is one.
+    pub(super) async fn told(&mut self) -> Option<Told> {
+        poll_fn(|context| self.poll_told(context)).await
+    }
+
     /// The next thing to tell: all chunks before the end, and nothing after it.
     fn poll_told(&mut self, context: &mut Context<'_>) -> Poll<Option<Told>> {
         loop {

@@ -108,14 +108,26 @@ pub(super) async fn admit<'a>(
     let turn = person::turn(shared, &identity)?;
     let completes = completion(desk.offered, asked).map_err(Problem::of_call)?;
     let body = body::read(&shared.limits, &headers, body).await?;
-    let mut opened = desk.open(&body, mode).map_err(Problem::of_body)?;
-    if completes == Completion::Async && !opened.dry_run {
-        opened.deed.claimed = Some(Arc::default());
-    }
+    let opened = read(desk, mode, completes, &body)?;
     let visitor = visitor(&identity, &headers);
     // Both lie in the buffer that the connection reads into: once they are gone it is used again.
     drop((headers, body));
     Ok(Admitted { desk, visitor, opened, turn })
+}
+
+/// Reads what is asked for, in a mode and to complete in a way.
+#[cfg(feature = "mcp")]
+pub(super) fn open(desk: &Desk, mode: CallMode, asked: Completion, body: &[u8]) -> Result<Opened, Refusal> {
+    let completes = completion(desk.offered, asked).map_err(Problem::of_call)?;
+    read(desk, mode, completes, body)
+}
+
+fn read(desk: &Desk, mode: CallMode, completes: Completion, body: &[u8]) -> Result<Opened, Refusal> {
+    let mut opened = desk.open(body, mode).map_err(Problem::of_body)?;
+    if completes == Completion::Async && !opened.dry_run {
+        opened.deed.claimed = Some(Arc::default());
+    }
+    Ok(opened)
 }
 
 /// `Prefer: respond-async`.
@@ -125,7 +137,7 @@ fn prefers_async(headers: &HeaderMap) -> bool {
     all.any(|one| one.trim().eq_ignore_ascii_case("respond-async"))
 }
 
-fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
+pub(super) fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
     let depth = headers.get(&DEPTH).and_then(|depth| depth.to_str().ok()?.parse().ok()).unwrap_or(0);
     Visitor {
         caller: Arc::clone(&identity.caller),
@@ -138,7 +150,7 @@ fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
 
 /// Has the call made. One that must wait is made by a task of its own, which goes on when the caller goes away or is told to
 /// ask again; one that need not is done before it could be handed over, and a task would only cost.
-async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText, Refusal> {
+pub(super) async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText, Refusal> {
     let Admitted { desk, visitor, opened, turn } = admitted;
     let offered = desk.offered;
     let claimed = opened.deed.claimed.clone();
@@ -175,7 +187,7 @@ async fn run(shared: &Arc<Shared>, admitted: Admitted<'_>) -> Result<ResultText,
     }
 }
 
-fn goes_on(message: &str) -> ResultText {
+pub(super) fn goes_on(message: &str) -> ResultText {
     let message = Some(message.to_owned());
     ResultText::result(&CallResult { message, ..CallResult::new(Status::InProgress) })
 }

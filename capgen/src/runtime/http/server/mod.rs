@@ -18,6 +18,8 @@ mod handle;
 mod limits;
 mod listen;
 mod log;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod metrics;
 mod openapi;
 mod pages;
@@ -41,6 +43,8 @@ use super::super::{BoxFuture, CallError, Composition};
 use super::Authenticate;
 pub use limits::Limits;
 pub use listen::{Listening, ServeError};
+#[cfg(feature = "mcp")]
+pub use mcp::StdioError;
 pub use pages::{SessionKey, SessionKeyError};
 
 /// Serves a composition's linked providers over HTTP.
@@ -207,7 +211,7 @@ impl Shared {
 
 fn routes(shared: Arc<Shared>) -> Router {
     let other = |allow: &'static str| move || async move { reply::method_not_allowed(allow) };
-    Router::new()
+    let router = Router::new()
         .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
         .route("/capabilities/{name}/{mode}", post(handle::call_as).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
@@ -217,8 +221,10 @@ fn routes(shared: Arc<Shared>) -> Router {
         .merge(tasks::routes())
         .merge(approvals::routes())
         .merge(log::routes())
-        .merge(pages::routes())
-        .with_state(shared)
+        .merge(pages::routes());
+    #[cfg(feature = "mcp")]
+    let router = router.merge(mcp::routes(&shared));
+    router.with_state(shared)
 }
 
 /// The same, with every answer counted.

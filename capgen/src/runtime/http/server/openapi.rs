@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 
+use super::super::super::engine::Desk;
 use super::super::describe::{Operation, Service, openapi};
 use super::reply::{self, Refusal};
 use super::{Shared, admit};
@@ -27,7 +28,7 @@ async fn document(shared: &Shared, headers: &HeaderMap) -> Result<Json, Refusal>
         return Ok(shared.composition.openapi());
     }
     let identity = admit::identify(shared, headers).await?;
-    Ok(of(&shared.composition, |permission| identity.may(permission)))
+    Ok(of(&shared.composition, |desk| admit::may(&identity, &desk.needed, desk.offered).is_ok()))
 }
 
 impl Composition {
@@ -42,15 +43,15 @@ impl Composition {
     }
 }
 
-/// What it serves to whoever has the permissions for it.
-pub(super) fn operations(composition: &Composition, may: impl Fn(&str) -> bool) -> Vec<Operation> {
-    let desks = composition.engine().desks().filter(|desk| may(&desk.needed));
+/// What it serves to whoever may call it.
+fn operations(composition: &Composition, may: impl Fn(&Desk) -> bool) -> Vec<Operation> {
+    let desks = composition.engine().desks().filter(|desk| may(desk));
     let told = desks.map(|desk| Operation { permission: Some(desk.needed.clone()), ..Operation::of(desk.offered) });
     let mut told: Vec<Operation> = told.collect();
     told.sort_by(|a, b| a.name.cmp(&b.name));
     told
 }
 
-fn of(composition: &Composition, may: impl Fn(&str) -> bool) -> Json {
+fn of(composition: &Composition, may: impl Fn(&Desk) -> bool) -> Json {
     openapi(&Service { title: composition.name().to_owned(), operations: operations(composition, may) })
 }

@@ -1,0 +1,39 @@
+//! The body of a call as a schema.
+
+use serde_json::{Map, json};
+
+use super::Operation;
+use crate::{Json, Key};
+
+/// The body of a call.
+pub(super) fn of_call(operation: &Operation, input: &Json) -> Json {
+    let mut properties = Map::new();
+    let required = operation.key_requirement();
+    if required != "unsupported" || operation.terms.read {
+        properties.insert("idempotency_key".to_owned(), key(operation));
+    }
+    properties.insert("dry_run".to_owned(), json!({"type": "boolean", "description": "Plan it, and do nothing."}));
+    properties.insert("input".to_owned(), input.clone());
+    let required: Vec<&str> = if required == "required" { vec!["idempotency_key", "input"] } else { vec!["input"] };
+    json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+}
+
+/// The body of what is asked about a call.
+pub(super) fn about(operation: &Operation) -> Json {
+    let properties = json!({"idempotency_key": key(operation)});
+    json!({"type": "object", "properties": properties, "required": ["idempotency_key"], "additionalProperties": false})
+}
+
+fn key(operation: &Operation) -> Json {
+    let mut key = json!({
+        "type": "string",
+        "minLength": 1,
+        "maxLength": Key::MAX,
+        "pattern": r"^[^\u0000-\u001f\u007f-\u009f]*$",
+        "description": "Names the work: the same key asks for the same work, however often.",
+    });
+    if let Some(recipe) = &operation.key_recipe {
+        key["x-capgen-recipe"] = recipe.clone().into();
+    }
+    key
+}
