@@ -13,6 +13,8 @@ mod ending;
 mod hotel;
 mod jwt;
 mod log;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod metrics;
 mod modes;
 mod openapi;

@@ -18,10 +18,7 @@ pub(super) struct Common {
 
 impl Common {
     pub(super) fn add(schemas: &mut Schemas) -> Common {
-        Common {
-            task: schemas.add_plain("Task", task()),
-            plan: schemas.add_plain("Plan", plan()),
-        }
+        Common { task: schemas.add_plain("Task", task()), plan: schemas.add_plain("Plan", plan()) }
     }
 
     /// The RESULT of a call, by what came of it.
@@ -68,8 +65,7 @@ pub(super) fn responses(told: Json) -> Map<String, Json> {
 fn response(problem: &Json, status: u16, kinds: &[ProblemKind]) -> Json {
     let titles: Vec<&str> = kinds.iter().map(|kind| kind.title()).collect();
     let types: Vec<String> = kinds.iter().map(|kind| kind.name()).collect();
-    let schema =
-        json!({"allOf": [problem, {"properties": {"type": {"enum": types}, "status": {"const": status}}}]});
+    let schema = json!({"allOf": [problem, {"properties": {"type": {"enum": types}, "status": {"const": status}}}]});
     let mut response = json!({
         "description": titles.join("; "),
         "content": {MEDIA_TYPE: {"schema": schema}},

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
-    ServerConfig,
+    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams,
+    ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -85,7 +85,8 @@ impl ServerHandler for Agent {
         }
         let mut told = self.names.after(&after).filter_map(|(tool, _)| Some((tool, self.desk(&identity, tool)?)));
         let page: Vec<_> = told.by_ref().take(PAGE).collect();
-        let mut list = ListToolsResult::with_all_items(page.iter().map(|(tool, desk)| tools::tool(tool, desk)).collect());
+        let mut list =
+            ListToolsResult::with_all_items(page.iter().map(|(tool, desk)| tools::tool(tool, desk)).collect());
         if told.next().is_some() {
             list.next_cursor = page.last().map(|(tool, _)| (*tool).to_owned());
         }

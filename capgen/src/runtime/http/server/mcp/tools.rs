@@ -59,7 +59,9 @@ pub(super) fn tool(name: &str, desk: &Desk) -> Tool {
     let (input, output) = alone(&operation);
     let mut tool = Tool::new(name.to_owned(), description(&operation), object(input));
     tool.output_schema = Some(object(output).into());
-    tool.with_title(title(&operation.name)).with_annotations(annotations(&operation.terms)).with_meta(meta(&operation.terms))
+    tool.with_title(title(&operation.name))
+        .with_annotations(annotations(&operation.terms))
+        .with_meta(meta(&operation.terms))
 }
 
 fn object(json: Json) -> JsonObject {
@@ -118,6 +120,9 @@ mod tests {
         assert_eq!(tool_name("cap:calendar:booking:create"), "calendar_booking_create");
         assert_eq!(tool_name("a-b.c"), "a-b_c");
         assert_eq!(tool_name(&"x".repeat(500)).len(), 120);
-        assert_eq!((title("a.provision_user").as_str(), title("search-rooms").as_str()), ("Provision user", "Search rooms"));
+        assert_eq!(
+            (title("a.provision_user").as_str(), title("search-rooms").as_str()),
+            ("Provision user", "Search rooms")
+        );
     }
 }
