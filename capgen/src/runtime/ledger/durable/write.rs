@@ -11,11 +11,11 @@ use super::LedgerError;
 
 /// What a log entry says, beside its columns.
 pub(in super::super) fn action_body(asked: &Asked, note: &Note) -> String {
-    let mut asked_object = Object::default();
+    let mut asked_object = Object::new();
     asked_object.text("tenant", &asked.tenant).text("capability", &asked.capability);
     asked_object.optional("key", asked.key.as_deref()).text("caller", &asked.caller).text("actor", &asked.actor);
     asked_object.optional("provider", asked.provider.as_deref()).text("input", asked.input.as_str());
-    let mut body = Object::default();
+    let mut body = Object::new();
     body.json("asked", &asked_object.end()).optional("message", note.message.as_deref());
     body.optional("provider_ref", note.provider_ref.as_deref());
     body.optional("output", note.output.as_ref().map(Shown::as_str));
@@ -26,7 +26,7 @@ pub(in super::super) fn action_body(asked: &Asked, note: &Note) -> String {
 pub(in super::super) fn result_text(result: &CallResult) -> Result<String, LedgerError> {
     let rest = serde_json::to_string(&result.without_output()).map_err(unwritable)?;
     let output = result.output.as_ref().map(Json::to_string);
-    let mut text = Object::default();
+    let mut text = Object::new();
     text.json("rest", &rest).optional("output", output.as_deref());
     Ok(text.end())
 }
@@ -115,10 +115,14 @@ fn proposal_json(proposal: &Proposal) -> Json {
 
 /// JSON text of an object, member by member: every call has some written, so no tree is made for them first. Names are ours,
 /// and need no escapes.
-#[derive(Default)]
 struct Object(String);
 
 impl Object {
+    fn new() -> Object {
+        // Most fit.
+        Object(String::with_capacity(256))
+    }
+
     fn name(&mut self, name: &str) {
         self.0.push_str(if self.0.is_empty() { "{\"" } else { ",\"" });
         self.0.push_str(name);

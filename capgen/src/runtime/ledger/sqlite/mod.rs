@@ -9,6 +9,7 @@ mod connections;
 mod fast;
 mod fault;
 mod find;
+mod group;
 mod log;
 mod open;
 mod pace;

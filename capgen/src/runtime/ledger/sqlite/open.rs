@@ -33,6 +33,9 @@ const CHECKPOINT: u32 = 4000;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long between two looks whether it has finished: one that writes without pause leaves only short gaps.
+const PAUSE: Duration = Duration::from_millis(1);
+
 /// Opens the file for writing, makes it if there is none, and brings its tables up to date.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let unusable = |error: &dyn std::fmt::Display| unusable(path, error);
@@ -84,18 +87,17 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Looks often whether the other process has finished: one that writes without pause leaves only short gaps.
 fn wait_for_others(looked: i32) -> bool {
-    sleep(Duration::from_millis(1));
+    sleep(PAUSE);
     u128::try_from(looked).is_ok_and(|looked| looked < PATIENCE.as_millis())
 }
 
 /// Tries again while another process is in the way and SQLite does not wait by itself.
-fn patiently<T>(mut run: impl FnMut() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+pub(super) fn patiently<T>(mut run: impl FnMut() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
     let until = Instant::now() + PATIENCE;
     loop {
         match run() {
-            Err(error) if is_busy(&error) && Instant::now() < until => sleep(Duration::from_millis(5)),
+            Err(error) if is_busy(&error) && Instant::now() < until => sleep(PAUSE),
             result => return result,
         }
     }
