@@ -8,7 +8,8 @@ use std::task::Poll;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capgen::rt::{FieldShape, MapTo, Need, Offer, Route, Seal, Shape, Typed, Value, View};
+use capgen::contract::Risk;
+use capgen::rt::{CompositionBuilder, FieldShape, MapTo, Need, Offer, Route, Seal, Shape, Typed, Value, View};
 use capgen::{
     BrickInfo, Call, Capability, CapabilitySeam, Composition, Descriptor, Done, DryRun, Failure, Ledger, Plan,
     PlanCall, Provide, Provider,
@@ -209,12 +210,19 @@ pub fn office_by_hand(ledger: Ledger) -> (Composition, CapabilitySeam) {
 
 /// The office on a ledger, with the vendor wired.
 pub fn office(ledger: Ledger, vendor: Vendor, lease: Duration) -> (Composition, CapabilitySeam) {
-    let composition = Composition::builder("acme", ledger)
-        .brick("office", &OFFICE)
-        .provider("vendor", vendor)
-        .map("thing.make", MapTo::brick("vendor"))
-        .lease(lease)
-        .build();
+    let composition = wired(ledger, vendor, lease).build();
     let seam = composition.seam("office");
     (composition, seam)
+}
+
+/// The same, where everything has to be approved.
+pub fn office_with_approvals(ledger: Ledger, vendor: Vendor, lease: Duration) -> (Composition, CapabilitySeam) {
+    let composition = wired(ledger, vendor, lease).approve_above(Risk::Medium).build();
+    let seam = composition.seam("office");
+    (composition, seam)
+}
+
+fn wired(ledger: Ledger, vendor: Vendor, lease: Duration) -> CompositionBuilder {
+    let start = Composition::builder("acme", ledger).brick("office", &OFFICE).provider("vendor", vendor);
+    start.map("thing.make", MapTo::brick("vendor")).lease(lease)
 }

@@ -1,13 +1,13 @@
 //! A node that a test may kill: `ledger-child LEDGER EFFECTS STOP THREADS PREFIX COUNT`. Each of its threads makes the things
 //! of all keys, each thread beginning elsewhere, and says `done KEY THING` once a result is acknowledged. Without an end for
-//! COUNT `0`.
+//! COUNT `0`. With `approved-` before STOP everything has to be approved.
 
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use capgen::Answer;
-use capgen_ledger_tests::{Stop, Vendor, ledger, make, office};
+use capgen_ledger_tests::{Stop, Vendor, ledger, make, office, office_with_approvals};
 
 /// How long a vendor that is slow takes: three leases.
 const SLOW: Duration = Duration::from_secs(9);
@@ -15,7 +15,11 @@ const SLOW: Duration = Duration::from_secs(9);
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [url, effects, stop, threads, prefix, count] = arguments.as_slice() else { panic!("six arguments") };
-    let stop = match stop.as_str() {
+    let (stop, with_approvals) = match stop.strip_prefix("approved-") {
+        Some(stop) => (stop, true),
+        None => (stop.as_str(), false),
+    };
+    let stop = match stop {
         "never" => Stop::Never,
         "claim" => Stop::BeforeClaiming,
         "before" => Stop::BeforeActing,
@@ -28,7 +32,10 @@ fn main() {
     let lease = if stop == Stop::For(SLOW) { SLOW / 3 } else { Duration::from_secs(120) };
     let (threads, count): (u64, u64) = (threads.parse().unwrap(), count.parse().unwrap());
     let vendor = Vendor::new(Path::new(effects), stop);
-    let (_, seam) = office(ledger(url), vendor, lease);
+    let (_, seam) = match with_approvals {
+        true => office_with_approvals(ledger(url), vendor, lease),
+        false => office(ledger(url), vendor, lease),
+    };
     println!("ready");
     thread::scope(|scope| {
         for number in 0..threads {

@@ -8,6 +8,8 @@ mod strict;
 
 #[path = "../nodes/acme.rs"]
 mod acme;
+#[path = "../nodes/approvals.rs"]
+mod approvals;
 #[path = "../nodes/crash.rs"]
 mod crash;
 #[path = "../nodes/races.rs"]

@@ -7,6 +7,8 @@ mod served;
 
 #[path = "../nodes/acme.rs"]
 mod acme;
+#[path = "../nodes/approvals.rs"]
+mod approvals;
 #[path = "../nodes/crash.rs"]
 mod crash;
 #[path = "../nodes/races.rs"]
