@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use capgen::approvals::{Approval, ApprovalError, ApprovalState, Approver, Barred, Grounds, Rule};
 use capgen::contract::{Evidence, Risk};
-use capgen::ledger::{ApprovalFilter, Event};
+use capgen::ledger::{ApprovalFilter, Event, Retention};
 use capgen::rt::{CompositionBuilder, MapTo};
 use capgen::{Answer, CallError, Capability, CapabilitySeam, Composition, Json, Ledger, Patience, Wait, WiringError};
 
@@ -391,4 +391,26 @@ fn approvals_are_listed_by_state_capability_and_page() {
     branch.approve(&all[1], &finance("dora")).unwrap();
     let approved = ApprovalFilter { state: Some(ApprovalState::Approved), ..ApprovalFilter::default() };
     assert_eq!(ids(&list(approved)), ids(&all[1..2]));
+}
+
+#[test]
+fn approvals_are_forgotten_by_their_age_when_they_are_over() {
+    let branch = branch();
+    for with in ["spent", "left", "refused"] {
+        waits(branch.pay(with, "rent"));
+    }
+    let all = run(branch.acme.approvals().pending()).unwrap();
+    branch.approve(&all[0], &finance("dora")).unwrap();
+    branch.pay("spent", "rent").done().unwrap();
+    run(branch.acme.approvals().refuse(&all[2].id, &finance("dora"), because())).unwrap();
+    branch.clock.advance(Duration::from_millis(PAY_MS + 1));
+    waits(branch.pay("waits", "rent"));
+    let keep = Retention { approvals: Some(Duration::from_secs(3600)), ..Retention::default() };
+    assert_eq!(run(branch.ledger.sweep(&keep)).unwrap().approvals, 0);
+    let all = Retention { approvals: Some(Duration::ZERO), batch: 1, ..Retention::default() };
+    assert_eq!(run(branch.ledger.sweep(&all)).unwrap().approvals, 3);
+    assert_eq!(branch.pending().key, Some(key("waits")));
+    assert!(branch.pay("spent", "rent").done().unwrap().replay && !failed(branch.pay("refused", "rent")).0);
+    waits(branch.pay("left", "rent"));
+    assert_eq!(branch.treasury.done(), ["rent for spent"]);
 }

@@ -7,3 +7,4 @@ pub mod browser;
 pub mod clinic;
 pub mod driver;
 pub mod model;
+pub mod registry;

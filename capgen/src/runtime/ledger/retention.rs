@@ -12,6 +12,8 @@ pub struct Retention {
     /// How long tasks are that are over, with their exact input; for ever when none, or until the result that they led to
     /// stops to answer for its key.
     pub tasks: Option<Duration>,
+    /// How long approvals are that are over, with the input that was approved, secrets masked; for ever when none.
+    pub approvals: Option<Duration>,
     /// At most so many of each are forgotten at once, so that no call waits for long.
     pub batch: u32,
 }
@@ -23,6 +25,8 @@ pub struct Swept {
     pub claims: u64,
     /// Tasks.
     pub tasks: u64,
+    /// Approvals.
+    pub approvals: u64,
     /// Log entries.
     pub actions: u64,
     /// There may be more.
@@ -30,9 +34,9 @@ pub struct Swept {
 }
 
 impl Default for Retention {
-    /// Keeps the log and all tasks.
+    /// Keeps the log, all tasks and all approvals.
     fn default() -> Retention {
-        Retention { log: None, tasks: None, batch: 1000 }
+        Retention { log: None, tasks: None, approvals: None, batch: 1000 }
     }
 }
 
@@ -47,6 +51,7 @@ impl Ledger {
             let batch = self.store().sweep(retention.clone()).await?;
             whole.claims = whole.claims.saturating_add(batch.claims);
             whole.tasks = whole.tasks.saturating_add(batch.tasks);
+            whole.approvals = whole.approvals.saturating_add(batch.approvals);
             whole.actions = whole.actions.saturating_add(batch.actions);
             if !batch.more {
                 return Ok(whole);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::super::super::approvals::Approval;
 use super::super::rules::millis;
 use super::super::{Retention, Swept};
 use super::state::State;
@@ -25,6 +26,16 @@ impl State {
         if let Some(since) = retention.tasks.and_then(since) {
             self.tasks.retain(|_, (changed_ms, kept)| kept.task.state.is_unfinished() || *changed_ms > since);
         }
+        let approvals = self.approvals.len();
+        if let Some(since) = retention.approvals.and_then(since) {
+            let stays = |approval: &Approval| match approval.state.is_live() {
+                true => approval.expires_ms.is_none_or(|expires| expires > since),
+                false => approval.changed_ms > since,
+            };
+            self.approvals.retain(|_, kept| stays(&kept.approval));
+            let left = &self.approvals;
+            self.latest_approval.retain(|_, number| left.contains_key(number));
+        }
         if let Some(since) = retention.log.and_then(since) {
             self.log.retain(|action| action.at_ms > since);
         }
@@ -32,6 +43,7 @@ impl State {
         Swept {
             claims: gone(before.0, self.entries.len()),
             tasks: gone(before.1, self.tasks.len()),
+            approvals: gone(approvals, self.approvals.len()),
             actions: gone(before.2, self.log.len()),
             more: false,
         }

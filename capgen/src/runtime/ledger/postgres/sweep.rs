@@ -37,6 +37,22 @@ const TASKS: &str = "WITH old AS (
     )
     SELECT count(*) FROM gone";
 
+/// Those that are over, and those whose time ran out without anybody coming back for them.
+const APPROVALS: &str = "WITH since AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::BIGINT - $1 AS ms),
+    over AS (
+        SELECT number FROM capgen_approvals, since WHERE state NOT IN ('pending', 'approved') AND changed <= ms
+        ORDER BY changed LIMIT $2
+    ),
+    unclaimed AS (
+        SELECT number FROM capgen_approvals, since WHERE state IN ('pending', 'approved') AND expires <= ms
+        ORDER BY expires LIMIT $2
+    ),
+    gone AS (
+        DELETE FROM capgen_approvals a USING (SELECT number FROM over UNION ALL SELECT number FROM unclaimed) old
+        WHERE a.number = old.number RETURNING a.number
+    )
+    SELECT count(*) FROM gone";
+
 /// What has gone by says nothing of a caller.
 const PACES: &str = "WITH gone AS (
         DELETE FROM capgen_paces WHERE due <= (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT RETURNING due
@@ -69,6 +85,11 @@ pub(super) async fn sweep(pool: &Pool, retention: &Retention) -> Result<Swept, F
     if let Some(kept) = retention.tasks.map(period) {
         let [gone] = counts::<1>(pool, TASKS, &[&kept, &batch]).await?;
         swept.tasks += gone;
+        swept.more |= is_full(gone, batch);
+    }
+    if let Some(kept) = retention.approvals.map(period) {
+        let [gone] = counts::<1>(pool, APPROVALS, &[&kept, &batch]).await?;
+        swept.approvals = gone;
         swept.more |= is_full(gone, batch);
     }
     if let Some(kept) = retention.log.map(period) {

@@ -15,13 +15,14 @@ use super::super::error::OpenError;
 const APPLICATION: i64 = 0x6361_7067;
 
 /// Each brings the tables from the version of its position to the next.
-pub(super) const MIGRATIONS: [&str; 6] = [
+pub(super) const MIGRATIONS: [&str; 7] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
     include_str!("migrations/0006.sql"),
+    include_str!("migrations/0007.sql"),
 ];
 
 /// The size of a page in a file that is made, in bytes. A commit writes whole pages, and it writes few bytes of each.

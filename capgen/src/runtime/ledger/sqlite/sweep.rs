@@ -1,6 +1,6 @@
 //! Forgetting, by the batch.
 //!
-//! Invariant: the latest log entry and the latest task stay, however old they are: their numbers are what the next ones are
+//! Invariant: the latest log entry, task and approval stay, however old they are: their numbers are what the next ones are
 //! counted on from, and no number is ever used twice.
 
 use std::time::Duration;
@@ -43,6 +43,9 @@ pub(super) fn sweep(connection: &Connection, retention: &Retention) -> Result<Sw
             params![since(period), batch],
         )?;
     }
+    if let Some(period) = retention.approvals {
+        swept.approvals = approvals(connection, since(period), batch)?;
+    }
     if let Some(period) = retention.log {
         log::settle(connection)?;
         swept.actions = delete(
@@ -53,8 +56,28 @@ pub(super) fn sweep(connection: &Connection, retention: &Retention) -> Result<Sw
         )?;
     }
     swept.tasks += old_tasks;
-    swept.more = [swept.claims, old_tasks, swept.actions].into_iter().any(|gone| gone >= u64::from(batch));
+    swept.more =
+        [swept.claims, old_tasks, swept.approvals, swept.actions].into_iter().any(|gone| gone >= u64::from(batch));
     Ok(swept)
+}
+
+/// A batch of those that are over, and of those whose time ran out without anybody coming back for them.
+fn approvals(connection: &Connection, since: i64, batch: u32) -> Result<u64, Fault> {
+    let over = delete(
+        connection,
+        "DELETE FROM approvals WHERE number IN (
+            SELECT number FROM approvals WHERE state NOT IN ('pending', 'approved') AND changed <= ?1
+            ORDER BY changed LIMIT ?2) AND number < (SELECT max(number) FROM approvals)",
+        params![since, batch],
+    )?;
+    let left = delete(
+        connection,
+        "DELETE FROM approvals WHERE number IN (
+            SELECT number FROM approvals WHERE state IN ('pending', 'approved') AND expires <= ?1
+            ORDER BY expires LIMIT ?2) AND number < (SELECT max(number) FROM approvals)",
+        params![since, batch],
+    )?;
+    Ok(over + left)
 }
 
 fn delete(connection: &Connection, sql: &str, params: impl Params) -> Result<u64, Fault> {

@@ -104,7 +104,7 @@ fn too_long(values: &Values, step: &str) -> Vec<Wrong> {
         values.get(Grounds::member(*evidence)).is_some_and(|text| text.chars().count() as u64 > most(*evidence))
     };
     let wrong = |evidence| {
-        let words = format!("{} has at most {} characters", label(evidence), most(evidence));
+        let words = format!("{} has at most {} characters", label(step, evidence), most(evidence));
         Wrong { field: Some(field(step, evidence)), words }
     };
     all.filter(is_long).map(wrong).collect()
@@ -116,7 +116,7 @@ fn wrongs_of(error: &ApprovalError, step: &str) -> Vec<Wrong> {
         ApprovalError::Barred { why: Barred::Evidence { missing }, .. } => {
             let wrong = |evidence: &Evidence| Wrong {
                 field: Some(field(step, *evidence)),
-                words: format!("{}: is missing", label(*evidence)),
+                words: format!("{}: is missing", label(step, *evidence)),
             };
             missing.iter().map(wrong).collect()
         }
@@ -186,7 +186,7 @@ fn entry(tried: &Tried, step: &str, evidence: Evidence, is_needed: bool) -> Mark
     let (described, invalid) = (wrong.map(|_| fault.as_str()), wrong.map(|_| "true"));
     html! {
         div.field.faulty[wrong.is_some()] {
-            label for=(id) { (label(evidence)) @if !is_needed { span.optional { " (optional)" } } }
+            label for=(id) { (label(step, evidence)) @if !is_needed { span.optional { " (optional)" } } }
             @if let Some(words) = wrong { p.fault id=(fault) { span.unseen { "Error: " } (words) } }
             @if evidence == Evidence::Reason {
                 textarea id=(id) name=(name) rows="3" required[is_needed] aria-describedby=[described]
@@ -199,7 +199,11 @@ fn entry(tried: &Tried, step: &str, evidence: Evidence, is_needed: bool) -> Mark
     }
 }
 
-fn label(evidence: Evidence) -> &'static str {
+/// The two forms of a page have no label in common.
+fn label(step: &str, evidence: Evidence) -> &'static str {
+    if step == "refuse" && evidence == Evidence::Reason {
+        return "Why not";
+    }
     FIELDS.iter().find(|(field, _)| *field == evidence).map_or("Reason", |(_, label)| label)
 }
 
