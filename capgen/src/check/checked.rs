@@ -105,6 +105,17 @@ pub struct Signatures {
     pub says: Option<At<Json>>,
 }
 
+/// What was signed, with the signatures that were checked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SignedText {
+    /// All that the catalogue says, as canonical JSON.
+    pub document: String,
+    /// SHA-256 of that, in lower-case hexadecimal.
+    pub sha256: String,
+    /// Signatures by the ids of their keys.
+    pub signatures: BTreeMap<String, String>,
+}
+
 /// How a composition reaches a brick.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Link {
@@ -184,6 +195,8 @@ pub struct ResolvedComposition {
     pub mappings: Vec<ResolvedMapping>,
     /// Pairs of digests (consumer's, provider's) that differ although the shapes fit. Sorted, each once.
     pub accepted: Vec<(String, String)>,
+    /// The catalogues that had to be signed and are, by position in [`Project::catalogues`].
+    pub signed: BTreeMap<usize, SignedText>,
 }
 
 /// Who serves one capability.

@@ -45,7 +45,7 @@ mod tests;
 
 pub use checked::{
     BrickUnit, CapabilityId, CatalogueUnit, Checked, ComposedBrick, CompositionUnit, Demand, Link, Project,
-    ResolvedBrick, ResolvedComposition, ResolvedMapping, ResolvedRequirement, ResolvedTarget, Signatures,
+    ResolvedBrick, ResolvedComposition, ResolvedMapping, ResolvedRequirement, ResolvedTarget, Signatures, SignedText,
 };
 
 use crate::diagnostic::{Findings, Sources};
@@ -91,8 +91,8 @@ fn compose(scene: &Scene<'_>, findings: &mut Findings) -> ResolvedComposition {
     let mappings = mappings::complete(scene, written);
     composed::check(scene, &mappings, findings);
     compensation::provided(scene, &mappings, findings);
-    signatures::check(scene, findings);
+    let signed = signatures::check(scene, findings);
     lock::check(scene, findings);
     let accepted = compat::check(scene, &mappings, findings);
-    ResolvedComposition { mappings, accepted }
+    ResolvedComposition { mappings, accepted, signed }
 }

@@ -10,6 +10,7 @@ use super::halt::Halt;
 use super::ledger::{Action, ActionFilter};
 use super::route::endpoints;
 use super::seam::Context;
+use super::signed::SignedCatalogue;
 use super::{
     BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Descriptor, Dispatch, Ledger, LedgerError, Patience,
     Provider, SealingKeys, SecretProvider, Tasks, WiringError,
@@ -92,6 +93,11 @@ impl Composition {
     /// None when no brick does. It is found in one step, however many there are.
     pub fn descriptor(&self, capability: &str) -> Option<&'static Descriptor> {
         self.engine.wiring.descriptor(capability)
+    }
+
+    /// The catalogues it was built from that had to be signed.
+    pub fn signed_catalogues(&self) -> &'static [SignedCatalogue] {
+        self.engine.parts.signed
     }
 
     /// The tasks that people have, of the composition's own tenant.
@@ -212,6 +218,13 @@ impl CompositionBuilder {
     #[must_use]
     pub fn scopes<S: Into<String>>(mut self, brick: impl Into<String>, scopes: impl IntoIterator<Item = S>) -> Self {
         self.parts.scopes.entry(brick.into()).or_default().extend(scopes.into_iter().map(Into::into));
+        self
+    }
+
+    /// The catalogues it was built from that had to be signed, with what their bricks here provide.
+    #[must_use]
+    pub fn signed(mut self, catalogues: &'static [SignedCatalogue]) -> Self {
+        self.parts.signed = catalogues;
         self
     }
 

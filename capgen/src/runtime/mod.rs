@@ -53,6 +53,7 @@ mod route;
 #[doc(hidden)]
 pub mod rt;
 mod seam;
+pub mod signed;
 mod start;
 mod streaming;
 mod task_state;

@@ -23,6 +23,7 @@ mod pages;
 mod permissions;
 mod planted;
 mod proposals;
+mod specs;
 mod statuses;
 mod tasks;
 mod terms;

@@ -47,7 +47,7 @@ fn cases(world: &World) -> Vec<Case> {
         ("forbidden by the provider", add("g", "forbidden"), 403, ""),
         ("no such capability", world.post("directory.none").json(&call("k", "ok")), 404, ""),
         ("not found by the provider", add("h", "gone"), 404, ""),
-        ("another method", world.client.get(at(&format!("/capabilities/{ADD}"))).bearer_auth("it-of-beta"), 405, ""),
+        ("another method", world.client.put(at(&format!("/capabilities/{ADD}"))).bearer_auth("it-of-beta"), 405, ""),
         ("another input", add("a", "never"), 409, ""),
         ("a large body", world.post(ADD).json(&json!("x".repeat(5000))), 413, ""),
         ("another media type", world.post(ADD).body("x"), 415, ""),

@@ -58,6 +58,56 @@ fn a_build_takes_only_catalogues_that_a_listed_key_signed() {
     assert!(run.ok, "{}", run.stderr);
 }
 
+/// A brick that provides something of the signed catalogue.
+fn add_provider(scratch: &Scratch) {
+    scratch.write_manifest(
+        "brick-post",
+        "[package]\nname = \"brick-post\"\nversion = \"0.1.0\"\nedition = \"2024\"\nlinks = \"capgen-brick-post\"\n\n\
+         [dependencies]\ncapgen = { path = \"CAPGEN\" }\nacme-words = { path = \"../acme-words\" }\n\n\
+         [build-dependencies]\ncapgen = { path = \"CAPGEN\", default-features = false, features = [\"build\"] }\n",
+    );
+    scratch.write("brick-post/build.rs", "fn main() { capgen::build::brick(\"brick.yaml\") }\n");
+    scratch.write("brick-post/brick.yaml", "brick: post\ncatalogues: [{crate: acme-words}]\nprovides: [mail.find]\n");
+    scratch.write("brick-post/src/lib.rs", POST);
+    scratch.replace("Cargo.toml", "\"app\"", "\"app\", \"brick-post\"");
+    let desk = "brick-desk = { path = \"../brick-desk\" }\n";
+    scratch.replace("app/Cargo.toml", desk, &format!("{desk}brick-post = {{ path = \"../brick-post\" }}\n"));
+    scratch.replace("app/compose.yaml", "bricks:\n", "bricks:\n  post: {crate: brick-post}\n");
+    scratch.replace("app/compose.yaml", "capabilities:\n", "capabilities:\n  mail.find: post\n");
+    scratch.replace("brick-desk/brick.yaml", "[mail.send]", "[mail.send, mail.find]");
+}
+
+const POST: &str = "\
+capgen::include_brick!();
+use capabilities::mail::{FindInput, FindOutput};
+#[derive(capgen::Provider)]
+#[provider(brick = \"post\")]
+pub struct Post;
+#[capgen::capability(\"mail.find\")]
+async fn find(_: &Post, _: &capgen::Call, _: FindInput) -> Result<capgen::Done<FindOutput>, capgen::Failure> {
+    Ok(capgen::Done::new(FindOutput { subject: None }))
+}
+";
+
+#[test]
+fn what_was_signed_is_in_the_program_as_it_was_signed() {
+    let scratch = workspace("signed-in-the-program");
+    add_provider(&scratch);
+    scratch.replace("app/Cargo.toml", "features = [\"build\"]", "features = [\"build\", \"sign\"]");
+    let messages = small::messages(&scratch, &["check", "-p", "app"], &[]);
+    assert!(messages.run.ok, "{}", messages.run.stderr);
+    let code = std::fs::read_to_string(messages.out_dir("app").join("capgen/composition.rs")).expect("it is written");
+    let jws = scratch.read("acme-words/capabilities.yaml.jws");
+    for part in [
+        "{\\\"capabilities\\\":{\\\"mail.find\\\":{\\\"input\\\":{\\\"id\\\":\\\"str\\\"}",
+        &format!("signatures: &[(\"acme-2026\", \"{}\")]", jws.trim_end()),
+        "(\"post\", &[\"mail.find\"])",
+        ".signed(SIGNED)",
+    ] {
+        assert!(code.contains(part), "the code lacks {part}:\n{code}");
+    }
+}
+
 #[test]
 fn a_build_tells_what_changed_since_the_lock() {
     let scratch = small::workspace("locked");

@@ -56,7 +56,7 @@ impl Verify {
                 signatures.says.as_ref().map_or(Span::default(), |says| Span { end: says.span.start, ..says.span });
             let name = loaded.sources.path(place.file);
             let subject = Held { name, place, signatures: &signatures };
-            signer = held(&subject, &keys, &mut loaded.findings).map(|(_, id)| id);
+            signer = held(&subject, &keys, &mut loaded.findings).map(|good| good.key_id);
         }
         let findings = loaded.findings.into_report(&loaded.sources);
         let shown = show(&findings, &loaded.sources, Shown { format: self.format, color, deny_warnings: false })?;

@@ -20,9 +20,19 @@ pub struct Held<'a> {
     pub signatures: &'a Signatures,
 }
 
-/// Finds a good signature: the payload and the id of the key that signed it. Where there is none, each that could not count
-/// has a finding.
-pub fn held(subject: &Held<'_>, keys: &Keys<'_>, findings: &mut Findings) -> Option<(Payload, String)> {
+/// A signature that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Good {
+    /// What is signed.
+    pub payload: Payload,
+    /// The key that signed it.
+    pub key_id: String,
+    /// The signature.
+    pub signature: String,
+}
+
+/// Finds a good signature. Where there is none, each that could not count has a finding.
+pub fn held(subject: &Held<'_>, keys: &Keys<'_>, findings: &mut Findings) -> Option<Good> {
     // What could not be read has findings of its own.
     let says = subject.signatures.says.as_ref()?;
     let name = subject.name;
@@ -40,7 +50,7 @@ pub fn held(subject: &Held<'_>, keys: &Keys<'_>, findings: &mut Findings) -> Opt
     let mut faults = Vec::new();
     for line in &subject.signatures.lines {
         match one(line, name, &payload, keys) {
-            Ok(id) => return Some((payload, id)),
+            Ok(key_id) => return Some(Good { payload, key_id, signature: line.value.clone() }),
             Err(fault) => faults.push(*fault),
         }
     }

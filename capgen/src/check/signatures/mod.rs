@@ -8,16 +8,20 @@ mod held;
 mod keys;
 
 #[cfg(feature = "sign")]
-pub use held::{Held, held};
+pub use held::{Good, Held, held};
 #[cfg(feature = "sign")]
 pub use keys::{Keys, keys};
 
+use std::collections::BTreeMap;
+
+use super::SignedText;
 use super::scene::Scene;
 use crate::diagnostic::Findings;
 
-/// Holds every catalogue that a composition wants signed against the keys that it lists.
+/// Holds every catalogue that a composition wants signed against the keys that it lists. Gives those that are.
 #[cfg(feature = "sign")]
-pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) {
+pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) -> BTreeMap<usize, SignedText> {
+    let mut signed: BTreeMap<usize, SignedText> = BTreeMap::new();
     let unit = scene.unit;
     for demand in &unit.demands {
         let Some(json) = &demand.keys else { continue };
@@ -28,14 +32,20 @@ pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) {
             let found = unit.signatures.get(position).cloned().unwrap_or_default();
             let subject =
                 Held { name: scene.context.sources.path(catalogue.file), place: demand.by.span, signatures: &found };
-            held(&subject, &keys, findings);
+            if let Some(good) = held(&subject, &keys, findings) {
+                let text = signed.entry(*position).or_default();
+                text.sha256 = good.payload.digest();
+                text.document = good.payload.text().to_owned();
+                text.signatures.insert(good.key_id, good.signature);
+            }
         }
     }
+    signed
 }
 
 /// Nothing can be held against anything.
 #[cfg(not(feature = "sign"))]
-pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) {
+pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) -> BTreeMap<usize, SignedText> {
     use crate::diagnostic::Finding;
     use crate::diagnostic::codes::cg05::SIGNING_OFF;
 
@@ -45,4 +55,5 @@ pub(super) fn check(scene: &Scene<'_>, findings: &mut Findings) {
             .why("without it no signature can be checked, and a catalogue that anybody changed would pass");
         findings.push(finding.help("add `\"sign\"` to the features of capgen under [build-dependencies]"));
     }
+    BTreeMap::new()
 }

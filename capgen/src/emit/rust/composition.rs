@@ -2,6 +2,7 @@
 //! and the proof that nothing is left unanswered.
 
 mod ending;
+mod signed;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,7 @@ pub fn composition(job: Job<'_>) -> Option<Generated> {
     code.block("pub mod composition", |code| {
         writer.composition(code);
         writer.builder(code);
+        writer.signed(code);
         if !writer.faulty {
             writer.given(code);
         }
@@ -170,6 +172,9 @@ impl Writer<'_> {
             if let Some(target) = self.target(&mapping.target) {
                 inner.push_str(&format!("\n    .map({}, {target})", literal(&mapping.capability)));
             }
+        }
+        if self.shows_signed() {
+            inner.push_str("\n    .signed(SIGNED)");
         }
         code.line(format!("{inner};"));
         code.line(format!("{builder} {{ inner, given: ::std::marker::PhantomData }}"));

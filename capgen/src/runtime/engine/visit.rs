@@ -40,6 +40,8 @@ pub(in crate::runtime) struct Desk {
     pub(in crate::runtime) needed: String,
     /// What the provider understands by it.
     pub(in crate::runtime) offered: &'static Descriptor,
+    /// The brick that offers it, whoever does it.
+    brick: Arc<str>,
     endpoint: Arc<dyn Endpoint>,
     /// Of an input that was read: it keeps the rules of its shape.
     input: Facts,
@@ -116,6 +118,11 @@ impl Visitor {
 }
 
 impl Desk {
+    /// The brick that offers it, by its name in the composition.
+    pub(in crate::runtime) fn brick(&self) -> &str {
+        &self.brick
+    }
+
     fn new(parts: &Parts, offers: &[Arc<LinkedPlace>], mapped: Option<&Place>, counts: Counts) -> Option<Desk> {
         let first = offers.first()?;
         let offered = first.endpoint.descriptor();
@@ -130,6 +137,7 @@ impl Desk {
         Some(Desk {
             needed: invoke(parts.bricks.get(&*at.brick)?.permission),
             offered,
+            brick: Arc::clone(&at.brick),
             endpoint: Arc::clone(&at.endpoint),
             input: Facts { breakable: false, ..Facts::of(offered.input) },
             place,

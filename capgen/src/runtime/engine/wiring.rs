@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::super::names::ByName;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
+use super::super::signed::SignedCatalogue;
 use super::super::value::{Facts, KnownFacts, Shape};
 use super::super::{BrickInfo, CallError, Descriptor, Dispatch, MapTo, WiringError};
 use super::counts::{Counts, Metrics};
@@ -36,6 +37,8 @@ pub(in crate::runtime) struct Parts {
     pub(in crate::runtime) permissions: BTreeMap<String, String>,
     /// What the mandates of bricks carry.
     pub(in crate::runtime) scopes: BTreeMap<String, BTreeSet<String>>,
+    /// The catalogues that had to be signed.
+    pub(in crate::runtime) signed: &'static [SignedCatalogue],
 }
 
 /// A composition, put together.

@@ -17,6 +17,7 @@ mod operation;
 mod people;
 mod schemas;
 mod shape;
+mod spec;
 mod terms;
 
 #[cfg(feature = "mcp")]

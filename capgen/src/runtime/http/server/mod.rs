@@ -1,6 +1,7 @@
 //! The server: `POST /capabilities/<name>` for what linked providers provide, tasks, approvals and the log as JSON (`/api/tasks`,
 //! `/api/approvals`, `/api/log`) and as pages (`/tasks`, `/approvals`, `/log`),
-//! `/openapi.json`, `/health`, `/ready` and `/metrics`.
+//! `/openapi.json`, specs for who plans before calling (`/.well-known/capgen.json`, `GET /capabilities`, `/catalogues`), `/health`,
+//! `/ready` and `/metrics`.
 //! Invariants
 //! - Nobody is served who is not authenticated and permitted; without an [`Authenticate`] nobody is.
 //! - A call that has begun is not ended by its caller going away: it runs to its end, so that its claim is finished.
@@ -27,6 +28,7 @@ mod person;
 mod query;
 mod rates;
 mod reply;
+mod specs;
 mod task_body;
 mod tasks;
 mod trace;
@@ -130,8 +132,8 @@ impl Server {
         self
     }
 
-    /// Tells at `/openapi.json` what is served to anyone who can reach the address. Unless said, a caller with a token is told
-    /// of what it may invoke.
+    /// Tells what is served to anyone who can reach the address: at `/openapi.json`, in specs and signed catalogues. Unless
+    /// said, a caller with a token is told of what it may invoke.
     pub fn public_openapi(mut self) -> Server {
         self.public_openapi = true;
         self
@@ -212,7 +214,10 @@ impl Shared {
 fn routes(shared: Arc<Shared>) -> Router {
     let other = |allow: &'static str| move || async move { reply::method_not_allowed(allow) };
     let router = Router::new()
-        .route("/capabilities/{name}", post(handle::call).fallback(other("POST")))
+        .route("/.well-known/capgen.json", get(specs::manifest).fallback(other("GET, HEAD")))
+        .route("/capabilities", get(specs::list).fallback(other("GET, HEAD")))
+        .route("/catalogues/{digest}", get(specs::catalogue).fallback(other("GET, HEAD")))
+        .route("/capabilities/{name}", get(specs::one).post(handle::call).fallback(other("GET, HEAD, POST")))
         .route("/capabilities/{name}/{mode}", post(handle::call_as).fallback(other("POST")))
         .route("/health", get(handle::health).fallback(other("GET, HEAD")))
         .route("/ready", get(handle::ready).fallback(other("GET, HEAD")))

@@ -94,6 +94,11 @@ pub(super) fn outcome(text: ResultText) -> Response<Full<Bytes>> {
     response(StatusCode::OK, "application/json", text.0.into())
 }
 
+/// JSON that is text already.
+pub(super) fn document<B>(body: B) -> Response<B> {
+    response(StatusCode::OK, "application/json", body)
+}
+
 /// Server-sent events.
 pub(super) fn events<B>(body: B) -> Response<B> {
     response(StatusCode::OK, "text/event-stream", body)
