@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use capgen::check::Checked;
 use capgen::diagnostic::Sources;
 use capgen::emit::form::{export, yaml};
+use capgen::http::{Operation, Service, bundle, openapi};
 use capgen::model::Form;
 use clap::{Args, ValueEnum};
+use serde_json::Value;
 
+use crate::described::operations;
 use crate::generate::one_of;
 use crate::output::{Color, Format, Outcome, Shown, Wrong, print, show};
 use crate::project::look_at;
@@ -21,7 +24,7 @@ pub struct Export {
     path: PathBuf,
     /// The form to write
     #[arg(long, value_enum, value_name = "FORM")]
-    to: Other,
+    to: To,
     /// The file to write, only when its bytes change; standard output otherwise
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -50,6 +53,19 @@ enum Other {
     Sgovr,
 }
 
+/// What a catalogue can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// A manifest of the Agent Interoperability Protocol
+    Aip,
+    /// A capability spec of Sgovr
+    Sgovr,
+    /// An OpenAPI 3.1 document of the HTTP interface that serves it
+    Openapi,
+    /// The inputs and outputs as JSON Schema 2020-12
+    JsonSchema,
+}
+
 impl Other {
     fn form(self) -> Form {
         match self {
@@ -61,13 +77,55 @@ impl Other {
 
 impl Export {
     pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
-        write(&self.path, self.to.form(), None, self.out.as_deref(), color)
+        let out = self.out.as_deref();
+        match self.to {
+            To::Aip => write(&self.path, Form::Aip, None, out, color),
+            To::Sgovr => write(&self.path, Form::Sgovr, None, out, color),
+            To::Openapi => {
+                describe(&self.path, out, color, |title, operations| openapi(&Service { title, operations }))
+            }
+            To::JsonSchema => describe(&self.path, out, color, |_, operations| bundle(&operations)),
+        }
     }
 }
 
 impl Import {
     pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
         write(&self.path, Form::Native, Some(self.from.form()), self.out.as_deref(), color)
+    }
+}
+
+/// Reads the one catalogue of a path and describes it to callers without Rust types.
+fn describe(
+    path: &Path,
+    out: Option<&Path>,
+    color: Color,
+    write: impl FnOnce(String, Vec<Operation>) -> Value,
+) -> Result<Outcome, Wrong> {
+    if let Some(out) = out {
+        written::keeps(path, out)?;
+    }
+    let looked = look_at(&[path.to_owned()])?;
+    let shown = Shown { format: Format::Human, color, deny_warnings: false };
+    if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
+        return Ok(Outcome::Findings);
+    }
+    let checked = one_of(&looked.projects, path)?;
+    let index = only_catalogue(checked, path)?;
+    let Some(unit) = checked.project().catalogues.get(index) else {
+        return Err(Wrong(format!("`{}` holds no catalogue", path.display())));
+    };
+    let described = write(provider(checked, &looked.sources, index), operations(&unit.catalogue)?);
+    put(out, &format!("{described:#}\n"))
+}
+
+/// Writes a text to its file, or to standard output.
+fn put(out: Option<&Path>, text: &str) -> Result<Outcome, Wrong> {
+    match out {
+        None => print(text).map(|()| Outcome::Clean),
+        Some(out) => written::write(out, text)
+            .map(|()| Outcome::Clean)
+            .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
     }
 }
 
@@ -99,12 +157,7 @@ fn write(path: &Path, to: Form, from: Option<Form>, out: Option<&Path>, color: C
         return Ok(Outcome::Findings);
     }
     let text = if to == Form::Native { yaml(&exported.json) } else { exported.json.to_pretty() };
-    match out {
-        None => print(&text).map(|()| Outcome::Clean),
-        Some(out) => written::write(out, &text)
-            .map(|()| Outcome::Clean)
-            .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
-    }
+    put(out, &text)
 }
 
 /// The only catalogue of a project.

@@ -7,6 +7,7 @@
 
 mod cargo;
 mod check;
+mod described;
 mod explain;
 mod export;
 mod generate;

@@ -21,7 +21,7 @@ pub use yaml::yaml;
 
 use crate::check::Checked;
 use crate::diagnostic::Findings;
-use crate::model::{Catalogue, Form, Json};
+use crate::model::{Capability, Catalogue, Form, Json};
 
 /// A catalogue in some form.
 #[derive(Debug)]
@@ -39,6 +39,13 @@ pub fn export(checked: &Checked, index: usize, to: Form, provider: &str) -> Opti
     let mut findings = Findings::new();
     let json = catalogue(&unit.catalogue, to, provider, &mut findings);
     Some(Exported { json, findings })
+}
+
+/// The JSON Schemas of what a capability takes and of what it answers, as they are enforced: JSON texts that refer to nothing
+/// outside themselves.
+pub fn schemas(catalogue: &Catalogue, capability: &Capability) -> (String, String) {
+    let side = |side| schema::enforced(capability, catalogue, side);
+    (side(schema::Side::Input), side(schema::Side::Output))
 }
 
 fn catalogue(catalogue: &Catalogue, to: Form, provider: &str, findings: &mut Findings) -> Json {

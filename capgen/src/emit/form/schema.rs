@@ -33,8 +33,23 @@ pub(super) fn schema(capability: &Capability, catalogue: &Catalogue, side: Side)
     if let Some(written) = written(capability, catalogue, side) {
         return written.clone();
     }
+    of_type(capability, catalogue, side, false)
+}
+
+/// The schema of one side as it is enforced: that of its check, which says all, or else that of its type. It refers to nothing
+/// but its own `#/$defs/…`.
+pub(super) fn enforced(capability: &Capability, catalogue: &Catalogue, side: Side) -> String {
+    let check = if side == Side::Input { &capability.input_check } else { &capability.output_check };
+    match check {
+        Some(check) => check.text.clone(),
+        None => of_type(capability, catalogue, side, side == Side::Output).value.to_line(),
+    }
+}
+
+/// The schema of a type. What comes out has its nullable members always: `all_there`.
+fn of_type(capability: &Capability, catalogue: &Catalogue, side: Side, all_there: bool) -> At<Json> {
     let ty = if side == Side::Input { &capability.input } else { &capability.output };
-    let mut writer = Writer { types: types(catalogue), wanted: BTreeSet::new() };
+    let mut writer = Writer { types: types(catalogue), wanted: BTreeSet::new(), all_there };
     let mut root = writer.schema(ty);
     let definitions = writer.definitions();
     if let Json::Object(members) = &mut root.value
@@ -109,6 +124,8 @@ struct Writer<'c> {
     types: BTreeMap<&'c str, &'c Type>,
     /// The named types that are referred to.
     wanted: BTreeSet<String>,
+    /// Is a member that can be null always there?
+    all_there: bool,
 }
 
 impl Writer<'_> {
@@ -211,7 +228,8 @@ impl Writer<'_> {
         for Field { name, ty, presence } in fields {
             let schema = self.schema(ty);
             properties.push(member(name, schema));
-            if *presence == Presence::Required {
+            let always = self.all_there && *presence == Presence::Nullable && ty.nullable;
+            if always || *presence == Presence::Required {
                 required.push(at(Json::text(name.as_str()), name.span));
             }
         }
