@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::siblings::Siblings;
-use super::{approvals, conformance, terms};
+use super::{approvals, conformance, reachable, terms};
 use crate::diagnostic::codes::cg03::{
     BLANK_NAME, COMPENSATION_TARGET, EMPTY_LIST, KEY_CONTRADICTION, NO_COMPLETION_MODE, PRICING, READ_WITH_EFFECTS,
     REPEATED, RETRY_OF_DESTRUCTIVE, ZERO,
@@ -33,6 +33,7 @@ pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, fi
         key_contradiction(&subject, findings);
         if let Some(approval) = &contract.approval {
             approvals::check(&subject, approval, findings);
+            reachable::check(&subject, approval, findings);
         }
     }
 }

@@ -30,6 +30,7 @@ mod lock;
 mod mappings;
 mod missing;
 pub mod names;
+mod reachable;
 mod resolve;
 mod rust_names;
 mod scene;

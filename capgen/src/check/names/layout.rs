@@ -22,6 +22,7 @@ const FAMILY_TYPES: &[&str] = &["Client", "Stub"];
 const SEAM_METHODS: &[&str] = &["as_actor", "as_seam", "clone", "dry_run", "for_tenant", "from_seam", "with_attribute"];
 /// Methods of a composition: a brick named like one of these cannot have its accessor.
 pub const COMPOSITION_METHODS: &[&str] = &[
+    "approvals",
     "builder",
     "circuits",
     "clone",
@@ -42,6 +43,9 @@ pub const COMPOSITION_METHODS: &[&str] = &[
 ];
 /// Methods of a composition's builder.
 pub const BUILDER_METHODS: &[&str] = &[
+    "approval_policy",
+    "approval_time",
+    "approve_above",
     "attempts",
     "build",
     "connection",

@@ -30,4 +30,5 @@ rules! {
     FILLED_IN = 327 Note "filled in for another form";
     TARGET_MISFIT = 330 Error "what reverses it does not take what it answered";
     ASKED_OF_A_READ = 331 Warning "read that is asked about afterwards";
+    NEVER_APPROVED = 332 Error "approval that nobody can give";
 }

@@ -393,4 +393,19 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "patience(self, patience: ::capgen::Patience)",
         "patience(patience)",
     ),
+    (
+        "What is riskier than this is approved by somebody, whatever its contract says; what declares no risk counts as high.",
+        "approve_above(self, risk: ::capgen::contract::Risk)",
+        "approve_above(risk)",
+    ),
+    (
+        "Who approves what a contract leaves to a policy of this name; the one without a name is the tenant's.",
+        "approval_policy(self, name: impl ::std::convert::Into<::std::string::String>, rule: ::capgen::approvals::Rule)",
+        "approval_policy(name, rule)",
+    ),
+    (
+        "How long an approval may take whose contract does not say; a week unless said.",
+        "approval_time(self, time: ::std::time::Duration)",
+        "approval_time(time)",
+    ),
 ];

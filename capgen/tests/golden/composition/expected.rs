@@ -97,6 +97,21 @@ pub mod composition {
             Self { inner: self.inner.patience(patience), given: self.given }
         }
 
+        /// What is riskier than this is approved by somebody, whatever its contract says; what declares no risk counts as high.
+        pub fn approve_above(self, risk: ::capgen::contract::Risk) -> Self {
+            Self { inner: self.inner.approve_above(risk), given: self.given }
+        }
+
+        /// Who approves what a contract leaves to a policy of this name; the one without a name is the tenant's.
+        pub fn approval_policy(self, name: impl ::std::convert::Into<::std::string::String>, rule: ::capgen::approvals::Rule) -> Self {
+            Self { inner: self.inner.approval_policy(name, rule), given: self.given }
+        }
+
+        /// How long an approval may take whose contract does not say; a week unless said.
+        pub fn approval_time(self, time: ::std::time::Duration) -> Self {
+            Self { inner: self.inner.approval_time(time), given: self.given }
+        }
+
         /// The composition. A brick with a `url` that no `.remote(…)` was given for is called there over HTTP.
         ///
         /// # Errors
