@@ -8,7 +8,9 @@ use capgen::ledger::{ApprovalFilter, Event, Retention};
 use capgen::rt::{CompositionBuilder, MapTo};
 use capgen::{Answer, CallError, Capability, CapabilitySeam, Composition, Json, Ledger, Patience, Wait, WiringError};
 
-use crate::bricks::treasury::{CAPABILITIES, Close, DESK, Greet, Open, PAY_MS, Pay, Report, Treasury, Vote};
+use crate::bricks::treasury::{
+    CAPABILITIES, Close, DESK, First, Greet, Once, Open, PAY_MS, Pay, Report, Treasury, Vote,
+};
 use crate::store::{self, Clock};
 use crate::world::{key, run};
 
@@ -413,4 +415,25 @@ fn approvals_are_forgotten_by_their_age_when_they_are_over() {
     assert!(branch.pay("spent", "rent").done().unwrap().replay && !failed(branch.pay("refused", "rent")).0);
     waits(branch.pay("left", "rent"));
     assert_eq!(branch.treasury.done(), ["rent for spent"]);
+}
+
+#[test]
+fn what_a_used_key_means_is_as_the_contract_says_and_no_other_input_passes() {
+    let branch = branch();
+    waits(branch.call::<First>("k", "rent").unwrap());
+    branch.approve(&branch.pending(), &finance("dora")).unwrap();
+    assert!(matches!(branch.call::<First>("k", "more rent"), Err(CallError::OtherApproval { .. })));
+    branch.call::<First>("k", "rent").unwrap().done().unwrap();
+    let original = branch.call::<First>("k", "more rent").unwrap().done().unwrap();
+    assert_eq!((original.output.as_str(), original.replay), ("rent", true));
+    waits(branch.call::<Once>("k", "rent").unwrap());
+    branch.approve(&branch.pending(), &finance("dora")).unwrap();
+    branch.call::<Once>("k", "rent").unwrap().done().unwrap();
+    assert_eq!(branch.call::<Once>("k", "rent").unwrap_err().http_status(), 409);
+    waits(branch.call::<Once>("l", "rent").unwrap());
+    run(branch.acme.approvals().refuse(&branch.pending().id, &finance("dora"), because())).unwrap();
+    for _ in 0..2 {
+        assert_eq!(failed(branch.call::<Once>("l", "rent").unwrap()).2, "refused");
+    }
+    assert_eq!(branch.treasury.done(), ["rent for k", "rent for k"]);
 }

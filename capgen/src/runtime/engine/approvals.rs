@@ -67,19 +67,14 @@ fn risk(descriptors: [&'static Descriptor; 2]) -> Risk {
     descriptors.into_iter().filter_map(of).max().unwrap_or(Risk::High)
 }
 
-/// Works out what has to be approved before a brick acts.
+/// Works out what has to be approved before a brick acts. Where the claim has an answer already, nobody is asked for a plan;
+/// should that answer be gone by then, what is asked for without one is replaced by the next call.
 pub(super) async fn before(work: &mut Work, by: &By) -> Result<Gate, CallError> {
-    let key = work.scoped_key();
-    let looked = work.engine.ledger.store().look(&key).await?;
-    let standing = match looked.input_hash.is_some_and(|hash| hash != work.input_hash()) {
-        true => Standing::Conflict,
-        false => looked.standing,
-    };
-    if !matches!(standing, Standing::Free | Standing::Spent { .. }) {
-        return Ok(Gate::Answered(Box::new(person::answer(work, standing)?)));
-    }
+    let looked = work.engine.ledger.store().look(&work.scoped_key()).await?;
+    let is_answered = !matches!(looked.standing, Standing::Free | Standing::Spent { .. });
     let planned = match work.deed().and_then(|deed| deed.plan.clone()) {
         Some(plan) => Answer::Planned(plan),
+        None if is_answered => Answer::Planned(Plan::new()),
         None => plan(work, by).await?,
     };
     match planned {

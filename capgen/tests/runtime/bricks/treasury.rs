@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use capgen::contract::{
-    Approval, ApprovalRule, Approver, Compensation, CompensationMode, Contract, Evidence, Risk, SeparationOfDuties,
-    Transaction, TransactionMode,
+    Approval, ApprovalRule, Approver, Collision, Compensation, CompensationMode, Contract, Evidence, Idempotency,
+    KeyRequirement, Risk, SeparationOfDuties, Transaction, TransactionMode,
 };
 use capgen::rt::{Need, Offer, Route, Shape};
 use capgen::{
@@ -71,6 +71,14 @@ static POLICY: Contract = Contract {
 
 const FINANCE_BY_POLICY: Approval = Approval { approver_selector: Some(Approver::TenantPolicy), ..FINANCE };
 
+const fn by_key(collision: Collision) -> Contract {
+    let idempotency = Idempotency { collision_behavior: Some(collision), ..Idempotency::of(KeyRequirement::Required) };
+    Contract { idempotency: Some(idempotency), approval: Some(FINANCE), ..Contract::NONE }
+}
+
+static ONCE: Contract = by_key(Collision::RejectConflict);
+static FIRST: Contract = by_key(Collision::ReturnOriginalResult);
+
 static LOW: Contract = Contract { risk: Some(Risk::Low), ..Contract::NONE };
 
 macro_rules! capability {
@@ -93,6 +101,8 @@ capability!(Pay, "treasury.pay", false, Some(&PAY));
 capability!(Close, "treasury.close", false, Some(&CLOSE));
 capability!(Report, "treasury.report", true, Some(&REPORT));
 capability!(Vote, "treasury.vote", false, Some(&POLICY));
+capability!(First, "treasury.first", false, Some(&FIRST));
+capability!(Once, "treasury.once", false, Some(&ONCE));
 capability!(Greet, "treasury.greet", false, Some(&LOW));
 capability!(Open, "treasury.open", false, None);
 
@@ -100,7 +110,7 @@ impl Compensable for Pay {}
 
 macro_rules! each {
     ($macro:ident) => {
-        $macro!(Close, Greet, Open, Pay, Report, Vote);
+        $macro!(Close, First, Greet, Once, Open, Pay, Report, Vote);
     };
 }
 
@@ -183,7 +193,7 @@ macro_rules! acts {
     )* };
 }
 
-acts!(Close, Greet, Open, Pay, Vote);
+acts!(Close, First, Greet, Once, Open, Pay, Vote);
 
 impl Provide<Report> for Treasury {
     async fn call(&self, _: &Call, what: String) -> Result<Done<String>, Failure> {
@@ -207,7 +217,9 @@ impl Provider for Treasury {
     fn routes() -> Vec<Route<Self>> {
         vec![
             Route::act::<Close>(),
+            Route::act::<First>(),
             Route::act::<Greet>(),
+            Route::act::<Once>(),
             Route::act::<Open>(),
             Route::act::<Pay>().compensate::<Pay>(),
             Route::read::<Report>(),

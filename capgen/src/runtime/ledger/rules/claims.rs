@@ -73,7 +73,9 @@ impl Work {
         }
         if let Some(stored) = &self.entry.stored {
             let result = Box::new(stored.result.clone());
-            return match meant.filter(|meant| meant.collision == Collision::RejectConflict) {
+            // That it was not approved is told whenever somebody asks: it was never done.
+            let is_done = result.approval.is_none();
+            return match meant.filter(|meant| is_done && meant.collision == Collision::RejectConflict) {
                 Some(meant) if !self.is_news(meant.caller) => Standing::Used(result),
                 _ => Standing::Stored(result),
             };
