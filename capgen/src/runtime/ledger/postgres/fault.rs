@@ -6,7 +6,7 @@ use tokio_postgres::error::SqlState;
 use super::super::LedgerError;
 
 /// A step was not carried out, or nobody knows whether it was.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Fault {
     /// The same step may succeed at once: another node was in the way, and nothing was stored.
     pub(super) again: bool,

@@ -10,6 +10,7 @@ mod connections;
 mod fast;
 mod fault;
 mod find;
+mod group;
 mod open;
 mod pace;
 mod read;
@@ -20,6 +21,7 @@ mod thread;
 mod work;
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::Pool;
@@ -35,12 +37,14 @@ use super::{
     Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
+use group::Groups;
 use open::PATIENCE;
 use thread::Thread;
 
 /// The store behind [`Ledger::postgres`].
 struct PostgresStore {
     pool: Pool,
+    groups: Arc<Groups>,
     thread: Thread,
 }
 
@@ -59,7 +63,7 @@ impl Ledger {
         let thread = Thread::start().map_err(|error| failed(format!("no thread can be started: {error}")))?;
         let pool = thread.run(async move { open::open(&url).await }).await;
         let pool = pool.ok_or_else(|| failed("its thread has stopped".to_owned()))??;
-        Ok(Ledger::of(PostgresStore { pool, thread }))
+        Ok(Ledger::of(PostgresStore { pool, groups: Arc::default(), thread }))
     }
 }
 
@@ -109,14 +113,14 @@ fn jittered(pause: Duration) -> Duration {
 
 impl LedgerStore for PostgresStore {
     fn claim(&self, request: ClaimRequest) -> Step<'_, Claimed> {
-        let pool = self.pool.clone();
+        let (pool, groups) = (self.pool.clone(), Arc::clone(&self.groups));
         self.thread.step(async move {
             if request.approval.is_some() {
                 let claim = || work::step_approving(&pool, &request.key, |work| work.claim(request.clone()));
                 return again(claim).await;
             }
-            match again(|| fast::claim(&pool, &request)).await? {
-                Some(lease) => Ok(Claimed::Ours(lease)),
+            match groups.make(&pool, fast::claim(&request)).await? {
+                Some(started) => Ok(Claimed::Ours(Lease { key: request.key, attempt: 1, started })),
                 None => again(|| work::step(&pool, &request.key, |work| work.claim(request.clone()))).await,
             }
         })
@@ -142,11 +146,11 @@ impl LedgerStore for PostgresStore {
     }
 
     fn finish(&self, lease: Lease, asked: Asked, ending: Ending) -> Step<'_, Ended> {
-        let pool = self.pool.clone();
+        let (pool, groups) = (self.pool.clone(), Arc::clone(&self.groups));
         self.thread.step(async move {
             let until = Instant::now() + PATIENCE;
             loop {
-                match finish(&pool, &lease, &asked, &ending).await {
+                match finish(&pool, &groups, &lease, &asked, &ending).await {
                     // What was done is known nowhere else: this is worth waiting for.
                     Err(_) if Instant::now() < until => sleep(Duration::from_millis(200)).await,
                     result => return result,
@@ -259,8 +263,16 @@ impl LedgerStore for PostgresStore {
 }
 
 /// Ends an attempt, in one statement where that is enough.
-async fn finish(pool: &Pool, lease: &Lease, asked: &Asked, ending: &Ending) -> Result<Ended, Fault> {
-    if again(|| fast::finish(pool, lease, asked, ending)).await? {
+async fn finish(
+    pool: &Pool,
+    groups: &Arc<Groups>,
+    lease: &Lease,
+    asked: &Asked,
+    ending: &Ending,
+) -> Result<Ended, Fault> {
+    if let Some(statement) = fast::finish(lease, asked, ending)?
+        && groups.make(pool, statement).await?.is_some()
+    {
         return Ok(Ended::Kept);
     }
     again(|| work::step(pool, &lease.key, |work| work.finish(lease, asked, ending.clone()))).await
