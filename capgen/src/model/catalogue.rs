@@ -140,6 +140,33 @@ pub enum Piece {
 }
 
 impl Capability {
+    /// One that says nothing but its name, and what goes in and comes out.
+    pub fn new(name: At<String>, input: Type, output: Type) -> Self {
+        let place = name.span;
+        Capability {
+            name,
+            summary: At::new(String::new(), place),
+            kind: None,
+            input,
+            output,
+            input_check: None,
+            output_check: None,
+            destructive: At::new(false, place),
+            read: At::new(false, place),
+            notes: None,
+            contract: None,
+            key: None,
+            manual: None,
+            undo: None,
+            failures: Vec::new(),
+            deprecated: None,
+            extensions: BTreeMap::new(),
+            home: None,
+            bindings: Vec::new(),
+            written: None,
+        }
+    }
+
     /// The segments of the name before the operation: the module path. AIP's colons count as dots, and a leading `cap` is
     /// dropped.
     pub fn family(&self) -> Vec<&str> {

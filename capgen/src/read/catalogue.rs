@@ -148,28 +148,7 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
 /// A capability of which only the name could be read. It stays known, so that no other finding says it is not.
 fn faulty(name: At<String>) -> Capability {
     let unknown = Type::new(TypeKind::Faulty, name.span);
-    Capability {
-        summary: At::new(String::new(), name.span),
-        kind: None,
-        input: unknown.clone(),
-        output: unknown,
-        input_check: None,
-        output_check: None,
-        destructive: At::new(false, name.span),
-        read: At::new(false, name.span),
-        notes: None,
-        contract: None,
-        key: None,
-        manual: None,
-        undo: None,
-        failures: Vec::new(),
-        deprecated: None,
-        extensions: Default::default(),
-        home: None,
-        bindings: Vec::new(),
-        written: None,
-        name,
-    }
+    Capability::new(name, unknown.clone(), unknown)
 }
 
 /// What is known of types while the capabilities of a catalogue are read.

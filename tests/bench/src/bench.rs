@@ -36,7 +36,7 @@ impl Bench {
         let bench = Bench {
             n,
             peers: here.join("peers"),
-            contenders: Peer::ALL.into_iter().filter(|peer| takes_part(*peer, peers)).collect(),
+            contenders: Peer::EVERY.into_iter().filter(|peer| takes_part(*peer, peers)).collect(),
             root,
             scratch,
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),

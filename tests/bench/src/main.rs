@@ -24,7 +24,7 @@ const USAGE: &str = "usage: capgen-bench [--n NUMBER] [--json] [--only WORD]… 
   --n NUMBER   operations of the common work; 200 unless told (1000 is the full form)
   --json       one object a row instead of a table
   --only WORD  only the groups of rows whose name holds the word; may be repeated
-  --peer NAME  only beside this peer: tonic, progenitor, wit-bindgen or serde; may be repeated
+  --peer NAME  only beside this peer: tonic, progenitor, wit-bindgen, serde or typify; may be repeated
 ";
 
 /// What the command line says.
@@ -62,7 +62,7 @@ fn arguments() -> Result<Option<Arguments>> {
             "--only" => found.only.push(words.next().ok_or("--only needs a word")?),
             "--peer" => {
                 let name = words.next().ok_or("--peer needs a name")?;
-                let peer = Peer::ALL.into_iter().find(|peer| peer.name() == name);
+                let peer = Peer::EVERY.into_iter().find(|peer| peer.name() == name);
                 found.peers.push(peer.ok_or_else(|| format!("there is no peer `{name}`\n\n{USAGE}"))?);
             }
             "-h" | "--help" => return Ok(None),

@@ -23,13 +23,19 @@ pub enum Peer {
     WitBindgen,
     /// Types with serde's derives, written by hand.
     Serde,
+    /// typify: types from JSON Schemas, which are not the common work.
+    Typify,
 }
 
 /// All that have a generator.
 pub const GENERATORS: [Peer; 4] = [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen];
 
 impl Peer {
-    /// All of them.
+    /// All that take part in anything.
+    pub const EVERY: [Peer; 6] =
+        [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen, Peer::Serde, Peer::Typify];
+
+    /// All that have the common work.
     pub const ALL: [Peer; 5] = [Peer::Capgen, Peer::Tonic, Peer::Progenitor, Peer::WitBindgen, Peer::Serde];
 
     /// As the table calls it.
@@ -40,6 +46,7 @@ impl Peer {
             Peer::Progenitor => "progenitor",
             Peer::WitBindgen => "wit-bindgen",
             Peer::Serde => "serde",
+            Peer::Typify => "typify",
         }
     }
 
@@ -79,6 +86,7 @@ impl Peer {
             Peer::Progenitor => write(&folder.join("openapi.json"), language::openapi::openapi(work)),
             Peer::WitBindgen => write(&folder.join("work.wit"), language::wit::wit(work)),
             Peer::Serde => write(&folder.join("lib.rs"), language::serde::types(work)),
+            Peer::Typify => write(&folder.join("schemas.json"), language::schema::schemas(work)),
         }
     }
 
@@ -156,6 +164,7 @@ impl Peer {
             Peer::Tonic => "include!(\"out/work.rs\");".to_owned(),
             Peer::Progenitor => "include!(\"out/client.rs\");".to_owned(),
             Peer::WitBindgen => "include!(\"out/guest.rs\");".to_owned(),
+            Peer::Typify => "include!(\"out/types.rs\");".to_owned(),
             Peer::Serde => return Ok(()),
         };
         write(&folder.join("lib.rs"), text)

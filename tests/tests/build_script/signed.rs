@@ -50,12 +50,27 @@ fn a_build_takes_only_catalogues_that_a_listed_key_signed() {
     scratch.write(signature, "");
     tool(&scratch, &["sign", "acme-words/capabilities.yaml", "--key", "other.key.json"]);
     refused(&scratch, &["error[CG0532]", "capabilities.yaml.jws:1:1", "`stranger`"]);
+    // One that only calls itself by a listed name, and two that say that they were made in another way.
+    tool(&scratch, &["keygen", "--out", "false.key.json", "--keys", "false.json", "--id", "acme-2026"]);
+    scratch.write(signature, "");
+    tool(&scratch, &["sign", "acme-words/capabilities.yaml", "--key", "false.key.json"]);
+    refused(&scratch, &["error[CG0531]", "capabilities.yaml.jws:1:1", "`acme-2026`"]);
+    for (line, alg) in
+        [("eyJhbGciOiJub25lIiwia2lkIjoiYWNtZS0yMDI2In0..", "none"), ("eyJhbGciOiJIUzI1NiJ9..AA", "HS256")]
+    {
+        scratch.write(signature, line);
+        refused(&scratch, &["error[CG0533]", "capabilities.yaml.jws:1:1", alg]);
+    }
+    scratch.write(signature, "signed, honestly");
+    refused(&scratch, &["error[CG0533]", "capabilities.yaml.jws:1:1", "two dots"]);
     std::fs::remove_file(scratch.path(signature)).expect("it was there");
     refused(&scratch, &["error[CG0530]", "compose.yaml:2:12"]);
     // What the signatures lack is looked for again when it comes.
     tool(&scratch, &["sign", "acme-words/capabilities.yaml", "--key", "acme.key.json"]);
     let run = scratch.cargo(&["check", "-p", "app"]);
     assert!(run.ok, "{}", run.stderr);
+    scratch.replace("keys.json", "\"keys\"", "\"exp\": 1600000000, \"keys\"");
+    refused(&scratch, &["error[CG0535]", "keys.json:2:", "2020-09-13"]);
 }
 
 /// A brick that provides something of the signed catalogue.

@@ -42,24 +42,17 @@ pub(super) fn read(
     Some(Capability {
         read: At::new(contract.as_ref().is_some_and(|contract| only_reads(contract)), node.span),
         destructive: destructive(contract.as_ref(), node.span),
-        name,
         summary: title,
         kind,
-        input,
-        output,
         input_check,
         output_check,
         notes,
         contract,
-        key: None,
-        manual: None,
-        undo: None,
-        failures: Vec::new(),
-        deprecated: None,
         extensions,
         home,
         bindings,
         written: Some(Box::new(json::of(node))),
+        ..Capability::new(name, input, output)
     })
 }
 

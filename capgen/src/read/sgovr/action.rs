@@ -43,26 +43,16 @@ pub(super) fn read(
     let home = (segments(&name).len() == 1).then(|| home.to_owned());
     let place = effects.as_ref().map_or(node.span, |effects| effects.span);
     Some(Capability {
-        name,
         summary,
-        kind: None,
-        input,
-        output,
         input_check,
         output_check,
         destructive: At::new(false, place),
         read: At::new(effects.is_some_and(|effects| effects.value == Effects::None), place),
-        notes: None,
         contract: Some(At::new(contract, node.span)),
-        key: None,
-        manual: None,
-        undo: None,
-        failures: Vec::new(),
-        deprecated: None,
         extensions,
         home,
-        bindings: Vec::new(),
         written: Some(Box::new(json::of(node))),
+        ..Capability::new(name, input, output)
     })
 }
 

@@ -10,6 +10,7 @@ mod large;
 mod ledger;
 mod program;
 mod runtime;
+mod schemas;
 mod stable;
 
 use crate::Result;
@@ -33,6 +34,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "dependencies", measure: dependencies::dependencies },
     Group { name: "cold check", measure: check::cold },
     Group { name: "fresh", measure: fresh::fresh },
+    Group { name: "schemas", measure: schemas::cold },
     Group { name: "growth of check", measure: check::growth },
     Group { name: "incremental check", measure: check::incremental },
     Group { name: "program", measure: program::program },

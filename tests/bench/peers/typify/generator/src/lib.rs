@@ -1,0 +1,1 @@
+//! Its build script is the generator.
