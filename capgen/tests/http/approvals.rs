@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use capgen::Ledger;
+use capgen::approvals::{Approver, Grounds};
 use capgen::contract::Risk;
-use capgen::http::TokenTable;
+use capgen::http::{Client, TokenTable};
 use capgen::ledger::MemoryClock;
 use capgen::rt::{CompositionBuilder, MapTo};
+use capgen::{Answer, Composition, Key, Ledger, Wait};
 use serde_json::{Value as Json, json};
 
 use crate::pages::Browser;
-use crate::treasury::{CAPABILITIES, DESK, PAY_MS, Treasury};
+use crate::treasury::{CAPABILITIES, DESK, PAY_MS, Pay, Treasury};
 use crate::world::{ADD, TOKEN, World, line, start_on, user};
 
 const PAY: &str = "treasury.pay";
@@ -316,4 +317,32 @@ async fn a_person_decides_on_the_page() {
     let guest = Browser::signed_in(&branch.world, "guest").await;
     assert_eq!(guest.get("/approvals").await.status, 403);
     assert!(!guest.get("/tasks").await.has("/approvals"));
+}
+
+#[tokio::test]
+async fn a_brick_elsewhere_has_its_own_approvals_and_neither_side_takes_the_other_s_word() {
+    let branch = branch().await;
+    let client = Client::builder(&branch.world.base).token(TOKEN).build().unwrap();
+    let start = Composition::builder("acme", Ledger::memory()).brick("desk", &DESK).remote("treasury", client);
+    let here = CAPABILITIES.iter().fold(start, |builder, name| builder.map(*name, MapTo::brick("treasury"))).build();
+    let pay = async || here.seam("desk").call::<Pay>(Key::new("k").unwrap(), "rent".to_owned()).await.unwrap();
+    let waits = |answer: Answer<String>| match answer {
+        Answer::InProgress(Wait { approval: Some(approval), .. }) => approval["digest"].as_str().unwrap().to_owned(),
+        answer => panic!("{answer:?}"),
+    };
+    let own = waits(pay().await);
+    let approval = here.approvals().pending().await.unwrap().remove(0);
+    assert_eq!((approval.digest.as_str(), approval.plan[0].action.as_str()), (own.as_str(), "pay at rate 0"));
+    assert!(branch.world.acme.approvals().pending().await.unwrap().is_empty(), "a plan asks nobody there");
+    let emil = Approver::new("emil").with_role("finance");
+    here.approvals().approve(&approval.id, &emil, Grounds::default()).await.unwrap();
+    let theirs = waits(pay().await);
+    // It is the same that is approved on both sides.
+    assert_eq!(theirs, own);
+    let there = branch.world.acme.approvals().pending().await.unwrap().remove(0);
+    assert_eq!(there.digest, theirs);
+    assert!(branch.treasury.done().is_empty());
+    branch.decide("dora", there.id.as_str(), "approve", json!({})).await;
+    assert_eq!(pay().await.done().unwrap().output, "rent");
+    assert!(pay().await.done().unwrap().replay && branch.treasury.done() == ["rent for k"]);
 }
