@@ -28,9 +28,6 @@ pub(super) const MIGRATIONS: [&str; 7] = [
 /// The size of a page in a file that is made, in bytes. A commit writes whole pages, and it writes few bytes of each.
 const PAGE: u32 = 2048;
 
-/// The write-ahead log is brought into the file when it has so many pages: the more there are, the more of them are the same.
-const CHECKPOINT: u32 = 4000;
-
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -51,7 +48,6 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let settings = || {
         connection.pragma_update(None, "page_size", PAGE)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
         connection.pragma_update(None, "synchronous", "full")
     };
     patiently(settings).map_err(|error| unusable(&error))?;
