@@ -67,7 +67,7 @@ fn a_bundle_holds_the_schema_of_each_input_and_output() {
     for catalogue in catalogues() {
         let bundle = exported(&catalogue, "json-schema");
         let definitions = bundle["$defs"].as_object().unwrap();
-        assert!(!definitions.is_empty() && definitions.len() % 2 == 0, "{catalogue}");
+        assert!(!definitions.is_empty() && definitions.len().is_multiple_of(2), "{catalogue}");
         for (name, schema) in definitions {
             assert_eq!(schema["$id"], format!("urn:capgen:schema:{name}"));
             let mut alone = bundle.clone();
