@@ -90,7 +90,7 @@ impl Paths<'_> {
         let output = schemas.add(&format!("{name}.output"), &operation.output);
         let result = schemas.add_plain(&format!("{name}.result"), self.common.result(operation, &output));
         let call = schemas.add_plain(&format!("{name}.call"), body::of_call(operation, &input));
-        paths.insert(format!("/capabilities/{name}"), json!({"post": self.call(&call, &result)}));
+        paths.insert(format!("/capabilities/{name}"), json!({"get": self.spec(), "post": self.call(&call, &result)}));
         if operation.modes.is_empty() {
             return;
         }
@@ -131,6 +131,21 @@ impl Paths<'_> {
             }]);
         }
         call
+    }
+
+    /// What is told of the capability by itself, for who plans before it calls.
+    fn spec(&self) -> Json {
+        let summary = format!("What `{}` takes, answers and asks for", self.operation.name);
+        let told = json!({"description": summary, "content": {"application/json": {"schema": {"type": "object"}}}});
+        let mut spec = json!({
+            "operationId": format!("{}__spec", self.id),
+            "summary": summary,
+            "responses": responses(told),
+        });
+        if !self.operation.family().is_empty() {
+            spec["tags"] = json!([self.operation.family()]);
+        }
+        spec
     }
 
     fn mode(&self, mode: CallMode, body: &Json, result: &Json) -> Json {
