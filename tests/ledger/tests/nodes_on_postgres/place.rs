@@ -12,7 +12,7 @@ pub struct Place {
 
 impl Place {
     /// How many migrations there are.
-    pub const MIGRATIONS: i64 = 5;
+    pub const MIGRATIONS: i64 = 6;
 
     /// How many processes share a ledger.
     pub const NODES: usize = 4;

@@ -14,7 +14,7 @@ pub struct Place {
 
 impl Place {
     /// How many migrations there are.
-    pub const MIGRATIONS: i64 = 6;
+    pub const MIGRATIONS: i64 = 7;
 
     /// How many processes share a ledger.
     pub const NODES: usize = 2;
