@@ -12,6 +12,8 @@ pub mod check;
 pub mod diagnostic;
 #[cfg(feature = "build")]
 pub mod emit;
+#[cfg(any(feature = "build", feature = "server"))]
+mod keywords;
 #[cfg(feature = "build")]
 pub mod model;
 #[cfg(feature = "build")]

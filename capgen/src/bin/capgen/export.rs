@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::described::operations;
 use crate::generate::one_of;
 use crate::output::{Color, Format, Outcome, Shown, Wrong, print, show};
-use crate::project::look_at;
+use crate::project::{Looked, look_at};
 use crate::written;
 
 /// Write a catalogue in another form
@@ -102,14 +102,8 @@ fn describe(
     color: Color,
     write: impl FnOnce(String, Vec<Operation>) -> Value,
 ) -> Result<Outcome, Wrong> {
-    if let Some(out) = out {
-        written::keeps(path, out)?;
-    }
-    let looked = look_at(&[path.to_owned()])?;
     let shown = Shown { format: Format::Human, color, deny_warnings: false };
-    if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
-        return Ok(Outcome::Findings);
-    }
+    let Some(looked) = without_errors(path, out, shown)? else { return Ok(Outcome::Findings) };
     let checked = one_of(&looked.projects, path)?;
     let index = only_catalogue(checked, path)?;
     let Some(unit) = checked.project().catalogues.get(index) else {
@@ -117,6 +111,16 @@ fn describe(
     };
     let described = write(provider(checked, &looked.sources, index), operations(&unit.catalogue)?);
     put(out, &format!("{described:#}\n"))
+}
+
+/// What a path holds, once its findings were shown; none where they are errors. `out` must not be what it is made from.
+fn without_errors(path: &Path, out: Option<&Path>, shown: Shown) -> Result<Option<Looked>, Wrong> {
+    if let Some(out) = out {
+        written::keeps(path, out)?;
+    }
+    let looked = look_at(&[path.to_owned()])?;
+    let outcome = show(&looked.findings, &looked.sources, shown)?;
+    Ok((outcome == Outcome::Clean).then_some(looked))
 }
 
 /// Writes a text to its file, or to standard output.
@@ -132,14 +136,8 @@ fn put(out: Option<&Path>, text: &str) -> Result<Outcome, Wrong> {
 /// Reads the one catalogue of a path and writes it in a form. Nothing is written of files with errors, nor where the form
 /// would not take it.
 fn write(path: &Path, to: Form, from: Option<Form>, out: Option<&Path>, color: Color) -> Result<Outcome, Wrong> {
-    if let Some(out) = out {
-        written::keeps(path, out)?;
-    }
-    let looked = look_at(&[path.to_owned()])?;
     let shown = Shown { format: Format::Human, color, deny_warnings: false };
-    if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
-        return Ok(Outcome::Findings);
-    }
+    let Some(looked) = without_errors(path, out, shown)? else { return Ok(Outcome::Findings) };
     let checked = one_of(&looked.projects, path)?;
     let index = only_catalogue(checked, path)?;
     let is = checked.project().catalogues.get(index).map(|unit| unit.catalogue.form());

@@ -5,27 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::diagnostic::codes::cg02;
 use crate::diagnostic::{Finding, Findings, Level};
+use crate::keywords::{LIST, NAMED, ONE};
 use crate::model::{At, Span};
 use crate::read::yaml::{Node, NodeKind};
-
-/// Keywords that hold a schema.
-const ONE: &[&str] = &[
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-];
-/// Keywords that hold a list of them.
-const LIST: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
-/// Keywords that hold them by name.
-const NAMED: &[&str] = &["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
 
 /// The longest schema, in bytes of its text.
 const LONGEST: u32 = 8 * 1024 * 1024;

@@ -8,23 +8,7 @@ use serde_json::{Map, json};
 
 use super::Operation;
 use crate::Json;
-
-/// Members of a schema that are a schema, a list of schemas or a map of schemas.
-const ONE: &[&str] = &[
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-];
-const LISTS: &[&str] = &["allOf", "anyOf", "oneOf", "prefixItems"];
-const MAPS: &[&str] = &["$defs", "dependentSchemas", "patternProperties", "properties"];
+use crate::keywords::{LIST, NAMED, ONE};
 
 /// The schemas of a document, each under a name of its own.
 pub(super) struct Schemas {
@@ -92,10 +76,10 @@ impl Schemas {
         }
         for (name, member) in members {
             match member {
-                Json::Array(items) if LISTS.contains(&name.as_str()) => {
+                Json::Array(items) if LIST.contains(&name.as_str()) => {
                     items.iter_mut().for_each(|item| self.refer(item, root, names));
                 }
-                Json::Object(all) if MAPS.contains(&name.as_str()) => {
+                Json::Object(all) if NAMED.contains(&name.as_str()) => {
                     all.values_mut().for_each(|one| self.refer(one, root, names));
                 }
                 one if ONE.contains(&name.as_str()) => self.refer(one, root, names),

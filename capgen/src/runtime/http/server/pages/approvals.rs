@@ -12,6 +12,7 @@ use super::super::query::Query;
 use super::super::{Shared, approvals};
 use super::guard::{self, Visit};
 use super::layout::{self, Place};
+use super::listing::Listing;
 use super::text::{LINE, Shown};
 use crate::runtime::approvals::{Approval, ApprovalState};
 use crate::runtime::contract::Risk;
@@ -40,11 +41,7 @@ pub(super) async fn show(State(shared): State<Arc<Shared>>, request: Request) ->
     };
     let mut query = Query::of(request.uri(), &["state", "capability", "after", "limit"]);
     let filter = approvals::filter(&mut query);
-    let shown = View {
-        state: query.text("state").unwrap_or("pending").to_owned(),
-        capability: query.text("capability").unwrap_or_default().to_owned(),
-        is_later_page: filter.after.is_some(),
-    };
+    let shown = Listing::of(&query, "approvals", &VIEWS);
     match page_of(&shared, &visit, query, filter).await {
         Ok((page, next)) => {
             let main = main(&shown, &page, next.as_deref());
@@ -53,13 +50,6 @@ pub(super) async fn show(State(shared): State<Arc<Shared>>, request: Request) ->
         }
         Err(problem) => guard::failed(&shared, Some(&visit), &problem),
     }
-}
-
-/// What is listed.
-struct View {
-    state: String,
-    capability: String,
-    is_later_page: bool,
 }
 
 /// The approvals of a page, and the address parameter of the next.
@@ -92,38 +82,16 @@ pub(super) async fn waiting(shared: &Shared, visit: &Visit) -> Markup {
     }
 }
 
-fn main(shown: &View, page: &[Approval], next: Option<&str>) -> Markup {
+fn main(shown: &Listing, page: &[Approval], next: Option<&str>) -> Markup {
     html! {
         h1 { "Approvals" }
-        (filters(shown))
+        (shown.filters())
         @if page.is_empty() {
             p.empty { "There are no approvals of this kind." }
         } @else {
             ul.tasks { @for approval in page { (entry(approval, false)) } }
         }
-        @if next.is_some() || shown.is_later_page { nav.pages aria-label="Pages of approvals" { ul {
-            @if shown.is_later_page { li { a href=(address(shown, None)) { "First page" } } }
-            @if let Some(next) = next { li { a href=(address(shown, Some(next))) rel="next" { "Next page" } } }
-        } } }
-    }
-}
-
-fn filters(shown: &View) -> Markup {
-    html! {
-        form.filter method="get" action="/approvals" role="search" aria-label="Filter approvals" {
-            div.field {
-                label for="state" { "Show" }
-                select #state name="state" { @for (word, words) in VIEWS {
-                    option value=(word) selected[word == shown.state] { (words) }
-                } }
-            }
-            div.field {
-                label for="capability" { "Capability" }
-                input #capability name="capability" type="text" value=(shown.capability) autocomplete="off" spellcheck="false"
-                    placeholder="any";
-            }
-            button.quiet { "Filter" }
-        }
+        (shown.pages(next))
     }
 }
 
@@ -160,11 +128,4 @@ pub(super) fn badges(approval: &Approval) -> Markup {
         }
         @if approval.destructive { " " span.badge.danger { "destructive" } }
     }
-}
-
-fn address(shown: &View, after: Option<&str>) -> String {
-    let mut parameters = form_urlencoded::Serializer::new(String::new());
-    parameters.append_pair("state", &shown.state).append_pair("capability", &shown.capability);
-    parameters.extend_pairs(after.map(|after| ("after", after)));
-    format!("/approvals?{}", parameters.finish())
 }

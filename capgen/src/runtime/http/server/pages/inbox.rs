@@ -12,6 +12,7 @@ use super::super::query::Query;
 use super::super::{Shared, tasks};
 use super::guard::{self, Visit};
 use super::layout::{self, Place};
+use super::listing::Listing;
 use super::text::{LINE, Shown};
 use super::{approvals, proposal};
 use crate::runtime::http::problem::Problem;
@@ -36,11 +37,7 @@ pub(super) async fn show(State(shared): State<Arc<Shared>>, request: Request) ->
     };
     let mut query = Query::of(request.uri(), &["state", "capability", "after", "limit"]);
     let filter = tasks::filter(&mut query);
-    let shown = View {
-        state: query.text("state").unwrap_or("unfinished").to_owned(),
-        capability: query.text("capability").unwrap_or_default().to_owned(),
-        is_later_page: filter.after.is_some(),
-    };
+    let shown = Listing::of(&query, "tasks", &VIEWS);
     match page_of(&shared, &visit, query, filter).await {
         Ok(lines) => {
             let main = html! { (main(&shown, &lines)) (approvals::waiting(&shared, &visit).await) };
@@ -51,13 +48,6 @@ pub(super) async fn show(State(shared): State<Arc<Shared>>, request: Request) ->
         }
         Err(problem) => guard::failed(&shared, Some(&visit), &problem),
     }
-}
-
-/// What is listed.
-struct View {
-    state: String,
-    capability: String,
-    is_later_page: bool,
 }
 
 /// The tasks of a page, and the address parameter of the next.
@@ -74,38 +64,16 @@ async fn page_of(shared: &Shared, visit: &Visit, query: Query, filter: TaskFilte
     Ok(Lines { lines, next })
 }
 
-fn main(shown: &View, page: &Lines) -> Markup {
+fn main(shown: &Listing, page: &Lines) -> Markup {
     html! {
         h1 { "Tasks" }
-        (filters(shown))
+        (shown.filters())
         @if page.lines.is_empty() {
             p.empty { "There are no tasks of this kind." }
         } @else {
             ul.tasks { @for line in &page.lines { (entry(line)) } }
         }
-        @if page.next.is_some() || shown.is_later_page { nav.pages aria-label="Pages of tasks" { ul {
-            @if shown.is_later_page { li { a href=(address(shown, None)) { "First page" } } }
-            @if let Some(next) = &page.next { li { a href=(address(shown, Some(next))) rel="next" { "Next page" } } }
-        } } }
-    }
-}
-
-fn filters(shown: &View) -> Markup {
-    html! {
-        form.filter method="get" action="/tasks" role="search" aria-label="Filter tasks" {
-            div.field {
-                label for="state" { "Show" }
-                select #state name="state" { @for (word, words) in VIEWS {
-                    option value=(word) selected[word == shown.state] { (words) }
-                } }
-            }
-            div.field {
-                label for="capability" { "Capability" }
-                input #capability name="capability" type="text" value=(shown.capability) autocomplete="off" spellcheck="false"
-                    placeholder="any";
-            }
-            button.quiet { "Filter" }
-        }
+        (shown.pages(page.next.as_deref()))
     }
 }
 
@@ -137,11 +105,4 @@ pub(super) fn badge(state: &TaskState) -> Markup {
         span class=(class) { (state.word()) }
         @if let Some(by) = by { " by " (Shown(by, LINE)) }
     }
-}
-
-fn address(shown: &View, after: Option<&str>) -> String {
-    let mut parameters = form_urlencoded::Serializer::new(String::new());
-    parameters.append_pair("state", &shown.state).append_pair("capability", &shown.capability);
-    parameters.extend_pairs(after.map(|after| ("after", after)));
-    format!("/tasks?{}", parameters.finish())
 }

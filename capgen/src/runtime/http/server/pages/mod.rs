@@ -14,6 +14,7 @@ mod form;
 mod guard;
 mod inbox;
 mod layout;
+mod listing;
 mod log;
 mod payload;
 mod proposal;
