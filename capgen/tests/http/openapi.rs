@@ -235,3 +235,17 @@ fn what_the_document_takes_the_server_takes_and_nothing_else() {
         prop_assert_eq!(validator.is_valid(&body), served(&body), "{}", body);
     });
 }
+
+#[tokio::test]
+async fn documents_and_specs_tell_a_caller_of_the_same() {
+    let world = start().await;
+    // It has the permission of the brick, and not the scope that the contract of `audit` asks for.
+    let (_, document) = world.get_as("it-of-beta", "/openapi.json").await;
+    let (_, list) = world.get_as("it-of-beta", "/capabilities").await;
+    let listed: Vec<&str> =
+        list["capabilities"].as_array().unwrap().iter().map(|brief| brief["name"].as_str().unwrap()).collect();
+    assert_eq!((paths(&document), listed), (vec![ADD, FIND], vec![ADD, FIND]));
+    let (status, problem) = world.get_as("it-of-beta", &format!("/capabilities/{AUDIT}")).await;
+    assert_eq!(status, 403);
+    assert!(problem["detail"].as_str().unwrap().contains("directory:audit"), "{problem}");
+}

@@ -4,7 +4,7 @@
 //! - The terms of a capability are told from its contract when the composition is built. A capability that has none pays one
 //!   branch.
 //! - A call is held to the terms of who asks and of who serves. Where they differ, to whichever asks for more.
-//! - The gates stand in one order: scopes, step-up, mode, input, approval, rate, claim. Who may not call learns nothing of what
+//! - The gates stand in one order: scopes, mode, input, approval, rate, claim. Who may not call learns nothing of what
 //!   is wrong with the input. What is refused, waits for somebody, or was done before is not counted against a rate.
 //! - A dry run passes who may call, and nothing else: it brings nothing about, and the ledger is not asked.
 

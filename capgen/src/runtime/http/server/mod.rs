@@ -31,6 +31,7 @@ mod reply;
 mod specs;
 mod task_body;
 mod tasks;
+mod told;
 mod trace;
 
 use std::future::{Future, IntoFuture};

@@ -2,8 +2,7 @@
 //! `/capabilities/<name>`, and the catalogues that somebody signed, as they were signed, at `/catalogues/<sha256>`.
 //!
 //! Invariants
-//! - A caller is told of what it may invoke, as at `/openapi.json`; without a token nobody is told anything, but where the
-//!   server's owner said so.
+//! - A caller is told of what it may invoke, as at `/openapi.json`.
 //! - A signed catalogue goes out to the byte as it was signed, with its signatures. What a spec says is told from what is
 //!   enforced, and names the catalogue that was signed; both come from one build.
 
@@ -17,37 +16,20 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::super::super::engine::Desk;
-use super::super::Identity;
-use super::super::describe::Operation;
 use super::super::problem::{Problem, ProblemKind};
+use super::Shared;
 use super::reply::{self, Refusal};
-use super::{Shared, admit};
+use super::told::{Asker, operation};
 use crate::rt::SignedCatalogue;
 use crate::{Composition, Json};
 
 /// The header that carries a signature of the body: a detached JWS.
 const SIGNATURE: HeaderName = HeaderName::from_static("capgen-signature");
 
-/// Who asks: anyone, or somebody who is known.
-struct Asker(Option<Arc<Identity>>);
-
-impl Asker {
-    async fn of(shared: &Shared, headers: &HeaderMap) -> Result<Asker, Refusal> {
-        if shared.public_openapi {
-            return Ok(Asker(None));
-        }
-        admit::identify(shared, headers).await.map(|identity| Asker(Some(identity)))
-    }
-
-    fn may(&self, permission: &str) -> bool {
-        self.0.as_ref().is_none_or(|identity| identity.may(permission))
-    }
-}
-
 /// The manifest: what is served, and where the signed catalogues are.
 pub(super) async fn manifest(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
     let told = Asker::of(&shared, &headers).await.map(|asker| {
-        let desks = desks(&shared.composition, &asker);
+        let desks = asker.desks(&shared.composition);
         let catalogues = shared.composition.signed_catalogues().iter().filter(|signed| describes_any(signed, &desks));
         let catalogues: Vec<Json> = catalogues.map(told_of).collect();
         json!({
@@ -63,7 +45,7 @@ pub(super) async fn manifest(State(shared): State<Arc<Shared>>, headers: HeaderM
 /// The specs of all that is served, in brief.
 pub(super) async fn list(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
     let told = Asker::of(&shared, &headers).await.map(|asker| {
-        let desks = desks(&shared.composition, &asker);
+        let desks = asker.desks(&shared.composition);
         json!({ "capabilities": desks.iter().map(|desk| brief(&shared.composition, desk)).collect::<Vec<_>>() })
     });
     answer(told)
@@ -80,10 +62,7 @@ pub(super) async fn one(
         let desk = shared.composition.engine().desk(&name);
         let desk =
             desk.ok_or_else(|| Problem::new(ProblemKind::NotServed, "no capability of that name is served here"))?;
-        if !asker.may(&desk.needed) {
-            let words = format!("`{}` needs the permission `{}`", desk.offered.name, desk.needed);
-            return Err(Refusal::lacking(words, &desk.needed));
-        }
+        asker.admit(desk)?;
         let mut spec = operation(desk).spec();
         add_signed(&shared.composition, desk, &mut spec);
         Ok(spec)
@@ -102,7 +81,7 @@ pub(super) async fn catalogue(
         Ok(asker) => asker,
         Err(refusal) => return refusal.into_response(),
     };
-    let desks = desks(&shared.composition, &asker);
+    let desks = asker.desks(&shared.composition);
     let mut all = shared.composition.signed_catalogues().iter();
     let Some(signed) = all.find(|signed| signed.sha256 == digest && describes_any(signed, &desks)) else {
         let words = "no signed catalogue of that digest is served here; the manifest lists those that are";
@@ -123,17 +102,6 @@ fn answer(told: Result<Json, Refusal>) -> Response {
         Ok(json) => reply::json(200, "application/json", &json),
         Err(refusal) => refusal.into_response(),
     }
-}
-
-/// What somebody may invoke, by name.
-fn desks<'a>(composition: &'a Composition, asker: &Asker) -> Vec<&'a Desk> {
-    let mut desks: Vec<&Desk> = composition.engine().desks().filter(|desk| asker.may(&desk.needed)).collect();
-    desks.sort_by_key(|desk| desk.offered.name);
-    desks
-}
-
-fn operation(desk: &Desk) -> Operation {
-    Operation { permission: Some(desk.needed.clone()), ..Operation::of(desk.offered) }
 }
 
 fn brief(composition: &Composition, desk: &Desk) -> Json {
