@@ -42,17 +42,19 @@ pub use runtime::http;
 #[cfg(feature = "runtime")]
 #[doc(hidden)]
 pub use runtime::rt;
+#[cfg(feature = "testing")]
+pub use runtime::testing;
 #[cfg(feature = "runtime")]
 pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
 #[cfg(feature = "runtime")]
 pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected, Verdict};
 #[cfg(feature = "runtime")]
 pub use runtime::{
-    Answer, Backoff, BrickInfo, Call, CallError, CallResult, Capability, CapabilitySeam, Composition, Connection,
-    ConnectionError, ConnectionLine, Connections, Descriptor, Dispatch, Done, DryRun, Failed, Failure, Json, Key,
-    KeyError, KeyRing, KeyRingError, Ledger, LedgerError, ManualTask, Pending, Plan, PlanCall, PlanStep, Provide,
-    Provider, RemoteCall, Resealed, SealingKey, SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider, SecretRef,
-    SecretRefError, Status, TaskError, TaskFilter, TaskId, TaskLine, TaskStage, TaskState, Tasks, Wait, Why,
+    Answer, Backoff, BrickInfo, BrickSeam, Call, CallError, CallResult, Capability, CapabilitySeam, Composition,
+    Connection, ConnectionError, ConnectionLine, Connections, Descriptor, Dispatch, Done, DryRun, Failed, Failure,
+    Json, Key, KeyError, KeyRing, KeyRingError, Ledger, LedgerError, ManualTask, Pending, Plan, PlanCall, PlanStep,
+    Provide, Provider, RemoteCall, Resealed, SealingKey, SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider,
+    SecretRef, SecretRefError, Status, TaskError, TaskFilter, TaskId, TaskLine, TaskStage, TaskState, Tasks, Wait, Why,
     WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]

@@ -59,6 +59,8 @@ mod streaming;
 mod task_state;
 mod tasks;
 mod template;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod timer;
 mod trace;
 mod tree;
@@ -100,7 +102,7 @@ pub use retry::{Backoff, Delays};
 pub use retry_after::retry_after;
 pub use retrying::{Repeatable, retrying};
 pub use route::Route;
-pub use seam::{CapabilitySeam, Seam};
+pub use seam::{BrickSeam, CapabilitySeam, Seam};
 pub use start::StartError;
 pub use streaming::{StreamPart, Streaming};
 pub use task_state::{TaskStage, TaskState};

@@ -11,8 +11,8 @@ use super::engine::{Brick, Engine, Question, Request, Serving, decide};
 use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
-    AiStep, Answer, BoxFuture, CallError, CallMode, Cancellable, Capability, Committable, Compensable, Deciding, Json,
-    Key, Pending, Reconcilable, Streamed, Streaming, TraceContext, Typed,
+    AiStep, Answer, BoxFuture, BrickInfo, CallError, CallMode, Cancellable, Capability, Committable, Compensable,
+    Deciding, Json, Key, Pending, Reconcilable, Streamed, Streaming, TraceContext, Typed,
 };
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
@@ -54,6 +54,16 @@ pub trait Seam: Sized {
     fn from_seam(seam: CapabilitySeam) -> Self;
     /// The seam below.
     fn as_seam(&self) -> &CapabilitySeam;
+}
+
+/// The seam of a whole brick. Generated code implements it, so that `capgen::testing::seam` knows what to provide.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the seam of a brick",
+    label = "take the seam that is generated for the brick, such as `capabilities::HrSeam`"
+)]
+pub trait BrickSeam: Seam {
+    /// What its brick.yaml declares.
+    const BRICK: &'static BrickInfo;
 }
 
 impl Seam for CapabilitySeam {

@@ -130,6 +130,9 @@ pub(super) fn seam(plan: &Plan<'_>, brick: &str, home: &str, code: &mut Code) {
     });
     code.space();
     seam_impl(&name, code);
+    code.block(format!("impl ::capgen::BrickSeam for {name}"), |code| {
+        code.line("const BRICK: &'static ::capgen::BrickInfo = BRICK;");
+    });
 }
 
 /// The same seam under other circumstances.

@@ -557,6 +557,9 @@ impl ::capgen::Seam for HrSeam {
         &self.0
     }
 }
+impl ::capgen::BrickSeam for HrSeam {
+    const BRICK: &'static ::capgen::BrickInfo = BRICK;
+}
 
 /// What `hr` declares.
 pub const BRICK: &::capgen::BrickInfo = &::capgen::BrickInfo {

@@ -352,6 +352,9 @@ impl ::capgen::Seam for _2faSeam {
         &self.0
     }
 }
+impl ::capgen::BrickSeam for _2faSeam {
+    const BRICK: &'static ::capgen::BrickInfo = BRICK;
+}
 
 #[doc(hidden)]
 #[allow(missing_docs, reason = "hidden: the bounds of the brick's trait, for messages")]

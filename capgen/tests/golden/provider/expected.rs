@@ -424,6 +424,9 @@ impl ::capgen::Seam for GoogleWorkspaceSeam {
         &self.0
     }
 }
+impl ::capgen::BrickSeam for GoogleWorkspaceSeam {
+    const BRICK: &'static ::capgen::BrickInfo = BRICK;
+}
 
 #[doc(hidden)]
 #[allow(missing_docs, reason = "hidden: the bounds of the brick's trait, for messages")]

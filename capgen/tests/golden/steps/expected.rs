@@ -315,6 +315,9 @@ impl ::capgen::Seam for HrSeam {
         &self.0
     }
 }
+impl ::capgen::BrickSeam for HrSeam {
+    const BRICK: &'static ::capgen::BrickInfo = BRICK;
+}
 
 /// The AI steps of `hr`: a model proposes, and the mode says who decides.
 #[allow(

@@ -1,0 +1,5 @@
+//! What capgen gives to tests: fakes, and inputs that nobody wrote.
+
+mod fakes;
+mod values;
+mod world;
