@@ -4,6 +4,8 @@
 //! - It takes a [`crate::check::Checked`], which only `check` makes, and knows no YAML.
 //! - What it gives is a function of that alone: sorted, no clock, no absolute path.
 
+#[cfg(feature = "cli")]
+pub mod editor;
 pub mod form;
 pub mod lock;
 pub mod rust;

@@ -7,7 +7,7 @@ use crate::diagnostic::Findings;
 use crate::model::{AiMode, AiStep, At, Brick, CatalogueRef, Pattern, Requirement};
 
 /// The modes of an AI step.
-const MODES: Words<AiMode> = Words {
+pub(crate) const MODES: Words<AiMode> = Words {
     all: &["off", "suggest", "auto-with-review", "auto"],
     from_word: |word| match word {
         "off" => Some(AiMode::Off),

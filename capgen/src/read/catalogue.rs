@@ -18,7 +18,7 @@ use crate::model::{
 };
 
 /// The members of the answer that `result` may describe.
-const RESULT: &[&str] = &[
+pub(crate) const RESULT: &[&str] = &[
     "status",
     "retryable",
     "provider",

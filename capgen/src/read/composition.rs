@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Finding, Findings};
 use crate::model::{Allow, At, BrickEntry, Composition, Mapping, Target};
 
 /// Words that stand where a brick's name may stand.
-const RESERVED: &[&str] = &["manual", "absent"];
+pub(crate) const RESERVED: &[&str] = &["manual", "absent"];
 
 /// Reads a composition.
 pub fn read(node: &Node, findings: &mut Findings) -> Option<Composition> {

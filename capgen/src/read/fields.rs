@@ -445,7 +445,7 @@ impl Subject<'_> {
 }
 
 /// The words of an enum of the model.
-pub(super) struct Words<T: 'static> {
+pub(crate) struct Words<T: 'static> {
     /// All of them.
     pub all: &'static [&'static str],
     /// The value of a word.

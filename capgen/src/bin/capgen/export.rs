@@ -12,9 +12,9 @@ use serde_json::Value;
 
 use crate::described::operations;
 use crate::generate::one_of;
-use crate::output::{Color, Format, Outcome, Shown, Wrong, print, show};
+use crate::output::{Color, Format, Outcome, Shown, Wrong, show};
 use crate::project::{Looked, look_at};
-use crate::written;
+use crate::written::{self, put};
 
 /// Write a catalogue in another form
 #[derive(Args)]
@@ -121,16 +121,6 @@ fn without_errors(path: &Path, out: Option<&Path>, shown: Shown) -> Result<Optio
     let looked = look_at(&[path.to_owned()])?;
     let outcome = show(&looked.findings, &looked.sources, shown)?;
     Ok((outcome == Outcome::Clean).then_some(looked))
-}
-
-/// Writes a text to its file, or to standard output.
-fn put(out: Option<&Path>, text: &str) -> Result<Outcome, Wrong> {
-    match out {
-        None => print(text).map(|()| Outcome::Clean),
-        Some(out) => written::write(out, text)
-            .map(|()| Outcome::Clean)
-            .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
-    }
 }
 
 /// Reads the one catalogue of a path and writes it in a form. Nothing is written of files with errors, nor where the form

@@ -15,6 +15,7 @@ mod keygen;
 mod lock;
 mod output;
 mod project;
+mod schema;
 mod sign;
 mod verify;
 mod written;
@@ -45,6 +46,7 @@ enum Action {
     Import(export::Import),
     Keygen(keygen::Keygen),
     Lock(lock::Lock),
+    Schema(schema::Schema),
     Sign(sign::Sign),
     Verify(verify::Verify),
 }
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Action::Import(import) => import.run(command.color),
         Action::Keygen(keygen) => keygen.run(),
         Action::Lock(lock) => lock.run(command.color),
+        Action::Schema(schema) => schema.run(),
         Action::Sign(sign) => sign.run(command.color),
         Action::Verify(verify) => verify.run(command.color),
     };

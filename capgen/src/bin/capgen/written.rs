@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use capgen::diagnostic::Sources;
 
-use crate::output::{Wrong, harmless};
+use crate::output::{Outcome, Wrong, harmless, print};
 
 /// Sees to it that no file is written over what it is made from.
 pub fn keeps(path: &Path, out: &Path) -> Result<(), Wrong> {
@@ -70,6 +70,16 @@ pub fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
+    }
+}
+
+/// Writes a text to its file, or to standard output.
+pub fn put(out: Option<&Path>, text: &str) -> Result<Outcome, Wrong> {
+    match out {
+        None => print(text).map(|()| Outcome::Clean),
+        Some(out) => write(out, text)
+            .map(|()| Outcome::Clean)
+            .map_err(|error| Wrong(format!("cannot write `{}`: {error}", out.display()))),
     }
 }
 
