@@ -58,7 +58,7 @@ pub use runtime::{
     WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
-pub use runtime::{BoxFuture, StartError, TraceContext};
+pub use runtime::{BoxFuture, StartError, StepUp, TraceContext};
 #[cfg(feature = "runtime")]
 pub use runtime::{Breaker, Circuit, CircuitState, Patience};
 #[cfg(feature = "runtime")]

@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::kept::KeptInput;
 use super::ledger::Lease;
 use super::seam::Context;
-use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam, TraceContext};
+use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam, StepUp, TraceContext};
 
 /// A call to be served.
 ///
@@ -107,6 +107,12 @@ macro_rules! about {
             /// The person or service on whose behalf.
             pub fn actor(&self) -> &str {
                 &self.about.context.actor
+            }
+
+            /// When the actor authenticated anew, when that was proven. What this brick calls has no part in it unless it is passed
+            /// on with [`with_step_up`](CapabilitySeam::with_step_up).
+            pub fn step_up(&self) -> Option<&StepUp> {
+                self.about.context.step_up.as_ref()
             }
 
             /// The span of this call. Tell the vendor, when it takes `traceparent`; calls of [`seam`](Self::seam) are made
@@ -213,6 +219,7 @@ impl About {
             brick: Arc::clone(&self.brick),
             asker: self.engine.wiring.brick(&self.brick),
             scopes: None,
+            step_up: None,
             depth: self.context.depth.saturating_add(1),
             trace: Some(self.trace().clone()),
             ..Context::clone(&self.context)

@@ -71,6 +71,7 @@ impl Composition {
             tenant: Arc::clone(&self.engine.name),
             actor: brick.into(),
             scopes: None,
+            step_up: None,
             attributes: BTreeMap::new(),
             dry_run: false,
             depth: 0,
@@ -288,6 +289,13 @@ impl CompositionBuilder {
     #[must_use]
     pub fn patience(mut self, patience: Patience) -> Self {
         self.settings.patience = patience;
+        self
+    }
+
+    /// How long ago somebody may have authenticated for what contracts ask a step-up for (`sca`); 5 minutes unless said.
+    #[must_use]
+    pub fn step_up_age(mut self, age: Duration) -> Self {
+        self.settings.step_up_age = age;
         self
     }
 

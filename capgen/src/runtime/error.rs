@@ -99,6 +99,23 @@ pub enum CallError {
         /// What is not there.
         scopes: Vec<String>,
     },
+    /// The contract asks for somebody who has authenticated anew, and strongly (HTTP 401). Nothing was done.
+    #[error(
+        "`{capability}` asks for a step-up, and `{caller}` brings {}: have the person authenticate anew, and call again within {} s; \
+         a seam takes the proof by `with_step_up`, a caller from outside sends it with its token or in `x-step-up`",
+        if *.too_old { "one that is too old" } else { "none" },
+        in_seconds(.max_age)
+    )]
+    StepUp {
+        /// The capability.
+        capability: String,
+        /// Whoever asked.
+        caller: String,
+        /// Was there one, and too long ago?
+        too_old: bool,
+        /// How long ago it may have been.
+        max_age: Duration,
+    },
     /// The contract lets it be called only so often (HTTP 429). Nothing was done, and the call was not counted.
     #[error("`{capability}` is called at most {per_minute} times a minute: call again in {} s", in_seconds(.wait))]
     TooOften {
@@ -225,6 +242,7 @@ impl CallError {
             CallError::Conflict { .. } | CallError::KeyUsed { .. } | CallError::OtherApproval { .. } => 409,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
+            CallError::StepUp { .. } => 401,
             CallError::TooOften { .. } => 429,
             CallError::TooDeep { .. } => 508,
             CallError::Unreadable { .. } => 502,

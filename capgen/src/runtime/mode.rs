@@ -58,6 +58,11 @@ impl CallMode {
         !matches!(self, CallMode::Cancel | CallMode::Compensate)
     }
 
+    /// May a call in this mode bring something about in the world? A plan, what stops a call and what finds out about it do not.
+    pub(super) const fn acts(self) -> bool {
+        matches!(self, CallMode::Execute | CallMode::Commit | CallMode::Compensate)
+    }
+
     /// Is it a piece of work of its own about another call, with a claim of its own?
     pub(super) const fn is_aside(self) -> bool {
         !matches!(self, CallMode::Execute | CallMode::Commit)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::future::BoxFuture;
-use super::{CallError, CallMode, CallResult, Connection, Descriptor, Json, Key, TraceContext};
+use super::{CallError, CallMode, CallResult, Connection, Descriptor, Json, Key, StepUp, TraceContext};
 
 /// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
 pub trait Dispatch: Send + Sync + 'static {
@@ -49,6 +49,8 @@ pub struct RemoteCall {
     /// What it takes to make this call, and no more: `<permission>:capability:invoke` of the brick, and the scopes of the
     /// contract. A token that is fetched for it should ask for these.
     pub permissions: BTreeSet<String>,
+    /// When the actor authenticated anew, when that was proven, perhaps with the token that proves it.
+    pub step_up: Option<StepUp>,
     /// The span of this call, to be sent as `traceparent` and `tracestate`.
     pub trace: TraceContext,
 }

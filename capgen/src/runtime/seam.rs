@@ -12,7 +12,7 @@ use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
     AiStep, Answer, BoxFuture, BrickInfo, CallError, CallMode, Cancellable, Capability, Committable, Compensable,
-    Deciding, Json, Key, Pending, Reconcilable, Streamed, Streaming, TraceContext, Typed,
+    Deciding, Json, Key, Pending, Reconcilable, StepUp, Streamed, Streaming, TraceContext, Typed,
 };
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
@@ -35,6 +35,8 @@ pub(super) struct Context {
     pub(super) actor: Arc<str>,
     /// What the caller's mandate carries, where it is not what the composition grants the brick.
     pub(super) scopes: Option<Arc<BTreeSet<String>>>,
+    /// When the actor authenticated anew, when that is known.
+    pub(super) step_up: Option<StepUp>,
     pub(super) attributes: BTreeMap<String, String>,
     pub(super) dry_run: bool,
     /// How many calls this one is made within.
@@ -222,6 +224,13 @@ impl CapabilitySeam {
     pub fn with_scopes<S: Into<String>>(&self, scopes: impl IntoIterator<Item = S>) -> Self {
         let scopes = scopes.into_iter().map(Into::into).collect();
         self.with(|context| context.scopes = Some(Arc::new(scopes)))
+    }
+
+    /// The same seam for somebody who has authenticated anew, which contracts ask for with `sca`. Calls of the brick that serves are
+    /// made without: it may pass on [`Call::step_up`](super::Call::step_up).
+    #[must_use]
+    pub fn with_step_up(&self, step_up: StepUp) -> Self {
+        self.with(|context| context.step_up = Some(step_up))
     }
 
     /// The same seam within a span: its calls belong to that trace. Without, each call begins a trace of its own.

@@ -25,6 +25,7 @@ mod planted;
 mod proposals;
 mod specs;
 mod statuses;
+mod step_ups;
 mod tasks;
 mod terms;
 mod token_file;

@@ -7,16 +7,18 @@ use crate::hotel::Hotel;
 use crate::world::{TOKEN, World, line, start, start_with, table, user};
 
 /// One agent and its session.
-struct Agent<'w> {
+pub struct Agent<'w> {
     world: &'w World,
-    token: &'static str,
+    token: String,
+    /// What it sends in `x-step-up`.
+    pub step_up: Option<String>,
     session: Option<String>,
     asked: u32,
 }
 
 impl<'w> Agent<'w> {
-    async fn of(world: &'w World, token: &'static str) -> Agent<'w> {
-        let mut agent = Agent { world, token, session: None, asked: 0 };
+    pub async fn of(world: &'w World, token: &str) -> Agent<'w> {
+        let mut agent = Agent { world, token: token.to_owned(), step_up: None, session: None, asked: 0 };
         let told = agent
             .ask("initialize", json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}))
             .await;
@@ -26,7 +28,10 @@ impl<'w> Agent<'w> {
     }
 
     async fn send(&mut self, message: Json) -> (u16, String) {
-        let mut request = self.world.client.post(format!("{}/mcp", self.world.base)).bearer_auth(self.token);
+        let mut request = self.world.client.post(format!("{}/mcp", self.world.base)).bearer_auth(&self.token);
+        if let Some(step_up) = &self.step_up {
+            request = request.header("x-step-up", step_up);
+        }
         request = request.header("accept", "application/json, text/event-stream");
         if let Some(session) = &self.session {
             request = request.header("mcp-session-id", session).header("mcp-protocol-version", "2025-06-18");
@@ -61,7 +66,7 @@ impl<'w> Agent<'w> {
         told["result"]["tools"].as_array().unwrap().clone()
     }
 
-    async fn call(&mut self, tool: &str, arguments: Json) -> Json {
+    pub async fn call(&mut self, tool: &str, arguments: Json) -> Json {
         self.ask("tools/call", json!({"name": tool, "arguments": arguments})).await["result"].clone()
     }
 }
@@ -174,7 +179,8 @@ async fn nobody_is_served_who_is_not_known_and_no_session_can_be_taken_over() {
         assert!(response.headers()["www-authenticate"].to_str().unwrap().starts_with("Bearer"));
     }
     let hr = Agent::of(&world, TOKEN).await;
-    let mut thief = Agent { world: &world, token: "guest", session: hr.session.clone(), asked: 7 };
+    let mut thief =
+        Agent { token: "guest".to_owned(), asked: 7, session: hr.session.clone(), step_up: None, world: &world };
     assert_eq!(names(&thief.tools().await), [""; 0]);
     let refused = thief.ask("tools/call", json!({"name": "directory_add_user", "arguments": add("t", "ok")})).await;
     assert_eq!(refused["error"]["code"], -32602);
@@ -223,7 +229,8 @@ async fn a_call_that_is_taken_back_is_stopped_where_the_contract_lets_it() {
     let world =
         start_with(|builder| builder.provider("hotel", hotel.clone()), |server| server.authenticate(desk())).await;
     let mut agent = Agent::of(&world, "desk").await;
-    let mut other = Agent { world: &world, token: "desk", session: agent.session.clone(), asked: 100 };
+    let mut other =
+        Agent { token: "desk".to_owned(), asked: 100, session: agent.session.clone(), step_up: None, world: &world };
     let call = json!({"jsonrpc": "2.0", "id": "slow", "method": "tools/call",
         "params": {"name": "stay_book", "arguments": {"idempotency_key": "s", "input": "slow"}}});
     let taken_back = async {

@@ -19,7 +19,17 @@ const ROOT_MODULES: &[&str] = &["ai_steps", "by_name", "declared", "types"];
 /// Types of each family's module that are capgen's own.
 const FAMILY_TYPES: &[&str] = &["Client", "Stub"];
 /// Methods of a brick's seam that are capgen's own.
-const SEAM_METHODS: &[&str] = &["as_actor", "as_seam", "clone", "dry_run", "for_tenant", "from_seam", "with_attribute"];
+const SEAM_METHODS: &[&str] = &[
+    "as_actor",
+    "as_seam",
+    "clone",
+    "dry_run",
+    "for_tenant",
+    "from_seam",
+    "with_attribute",
+    "with_scopes",
+    "with_step_up",
+];
 /// Methods of a composition: a brick named like one of these cannot have its accessor.
 pub const COMPOSITION_METHODS: &[&str] = &[
     "approvals",
@@ -55,6 +65,7 @@ pub const BUILDER_METHODS: &[&str] = &[
     "remote",
     "sealing_keys",
     "secret_provider",
+    "step_up_age",
 ];
 
 /// So many names are compared in pairs.

@@ -151,6 +151,11 @@ fn own_methods(name: &str, code: &mut Code) {
             "with_scopes(scopes)",
         ),
         (
+            "The same seam for somebody who has authenticated anew.",
+            "with_step_up(&self, step_up: ::capgen::StepUp)",
+            "with_step_up(step_up)",
+        ),
+        (
             "The same seam with an attribute that routes look at.",
             "with_attribute(&self, name: impl Into<String>, value: impl Into<String>)",
             "with_attribute(name, value)",

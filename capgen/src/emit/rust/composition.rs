@@ -408,4 +408,9 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "approval_time(self, time: ::std::time::Duration)",
         "approval_time(time)",
     ),
+    (
+        "How long ago somebody may have authenticated for what asks for a step-up; 5 minutes unless said.",
+        "step_up_age(self, age: ::std::time::Duration)",
+        "step_up_age(age)",
+    ),
 ];

@@ -86,6 +86,8 @@ pub(super) struct Settings {
     pub(super) attempts: u32,
     pub(super) patience: Patience,
     pub(super) approvals: ApprovalSettings,
+    /// How long ago somebody may have authenticated, for what asks for that.
+    pub(super) step_up_age: Duration,
 }
 
 impl Default for Settings {
@@ -95,6 +97,7 @@ impl Default for Settings {
             attempts: 5,
             patience: Patience::default(),
             approvals: ApprovalSettings::default(),
+            step_up_age: Duration::from_secs(300),
         }
     }
 }

@@ -82,6 +82,7 @@ fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: 
         deadline: Instant::now().checked_add(time - time / 16),
         connection,
         permissions: work.engine.permissions_of_call(brick, work.descriptor),
+        step_up: work.context.step_up.clone(),
         trace: work.trace().clone(),
     }
 }

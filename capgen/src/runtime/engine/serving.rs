@@ -16,7 +16,7 @@ use super::super::erased::Output;
 use super::super::future::BoxFuture;
 use super::super::{Answer, CallError, CallMode, Failed};
 use super::observe::Seen;
-use super::terms::Terms;
+use super::terms::{Terms, step_up};
 use super::wiring::Target;
 use super::work::Work;
 use super::{Request, act, aside, dry_run, not_too_deep, person, read};
@@ -116,6 +116,16 @@ fn begin(request: Request) -> Result<Serving, CallError> {
 }
 
 fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
+    match step_up::lacking(&work) {
+        None => admitted(work, target),
+        Some(lacking) => Box::pin(async move {
+            step_up::unless_begun(&work, lacking).await?;
+            admitted(work, target).await
+        }),
+    }
+}
+
+fn admitted(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
     if work.mode() != CallMode::Execute {
         return aside::serve(work, target);
     }

@@ -15,7 +15,7 @@ use super::super::names::ByName;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, Unknown, read_json};
-use super::super::{CallError, CallMode, Descriptor, Faults, TraceContext};
+use super::super::{CallError, CallMode, Descriptor, Faults, StepUp, TraceContext};
 use super::counts::{Counts, Metrics};
 use super::permissions::invoke;
 use super::serving::Serving;
@@ -30,6 +30,8 @@ pub(in crate::runtime) struct Visitor {
     pub(in crate::runtime) actor: Arc<str>,
     /// How many calls this one is made within, elsewhere.
     pub(in crate::runtime) depth: u32,
+    /// When the actor authenticated anew, when that was proven.
+    pub(in crate::runtime) step_up: Option<StepUp>,
     /// The span that the caller made it in, when it told a right one.
     pub(in crate::runtime) trace: Option<TraceContext>,
 }
@@ -96,12 +98,12 @@ impl Engine {
 fn nobody() -> Context {
     let nobody: Arc<str> = "".into();
     let (caller, tenant) = (Arc::clone(&nobody), Arc::clone(&nobody));
-    Visitor { caller, tenant, actor: nobody, depth: 0, trace: None }.context(false)
+    Visitor { caller, tenant, actor: nobody, depth: 0, step_up: None, trace: None }.context(false)
 }
 
 impl Visitor {
     fn context(self, dry_run: bool) -> Context {
-        let Visitor { caller, tenant, actor, depth, trace } = self;
+        let Visitor { caller, tenant, actor, depth, step_up, trace } = self;
         Context {
             brick: caller,
             asker: None,
@@ -109,6 +111,7 @@ impl Visitor {
             actor,
             // What it may call was told from its token, before anything was read of the call.
             scopes: None,
+            step_up,
             attributes: BTreeMap::new(),
             dry_run,
             depth,
@@ -144,6 +147,11 @@ impl Desk {
             terms: Terms::of(offered),
             counts,
         })
+    }
+
+    /// Is it held to a step-up? Then a proof is looked for.
+    pub(in crate::runtime) fn wants_step_up(&self) -> bool {
+        self.terms.want_step_up()
     }
 
     fn target(&self) -> Target {

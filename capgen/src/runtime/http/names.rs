@@ -10,6 +10,8 @@ pub(super) static DEPTH: HeaderName = HeaderName::from_static("capgen-depth");
 pub(super) static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 /// What tracing systems tell each other beside it.
 pub(super) static TRACE_STATE: HeaderName = HeaderName::from_static("tracestate");
+/// A token that proves that the actor has authenticated anew.
+pub(super) static STEP_UP: HeaderName = HeaderName::from_static("x-step-up");
 /// What the type of each of our problem details begins with.
 pub(super) const PROBLEM: &str = "urn:capgen:problem:";
 /// The end of the type: nobody there serves the capability.
@@ -20,5 +22,7 @@ pub(super) const NOT_SUPPORTED: &str = "not-supported";
 pub(super) const KEY_USED: &str = "key-used";
 /// The end of the type: a commit came before its plan.
 pub(super) const NOT_PLANNED: &str = "not-planned";
+/// The end of the type: somebody has to authenticate anew.
+pub(super) const STEP_UP_NEEDED: &str = "step-up-needed";
 /// The end of the type: bricks ask each other in a circle.
 pub(super) const CIRCLE: &str = "circle";

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::super::approvals::{ApprovalError, Barred, Grounds};
 use super::super::value::{Fault, FaultKind};
 use super::super::{CallError, Faults, Json, TaskError, TaskState};
-use super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM};
+use super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM, STEP_UP_NEEDED};
 use crate::DateTime;
 
 /// The media type of a problem detail.
@@ -25,6 +25,18 @@ pub struct Problem {
     pub task: Option<Json>,
     /// The RESULT that a used key stands for.
     pub result: Option<Box<Json>>,
+    /// What a step-up has to be like.
+    pub step_up: Option<Box<Challenge>>,
+}
+
+/// What a step-up has to be like (RFC 9470).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Challenge {
+    /// The values of `acr` that prove one, the first the best; none when that is not known.
+    pub acr_values: Vec<String>,
+    /// How many seconds ago it may have been.
+    pub max_age: u64,
 }
 
 macro_rules! kinds {
@@ -63,6 +75,8 @@ kinds! {
     NotJson = 400 "not-json" "The body is not JSON",
     /// Nobody knows who calls.
     Unauthenticated = 401 "unauthenticated" "Say who you are with a valid bearer token",
+    /// The contract asks for somebody who has authenticated anew.
+    StepUp = 401 STEP_UP_NEEDED "Authenticate anew, and strongly",
     /// The caller may not do this.
     Forbidden = 403 "forbidden" "You may not do this",
     /// There is nothing of that name.
@@ -115,7 +129,7 @@ impl ProblemKind {
 impl Problem {
     /// One that says only this.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Problem {
-        Problem { kind, detail: detail.into(), faults: Faults::default(), task: None, result: None }
+        Problem { kind, detail: detail.into(), faults: Faults::default(), task: None, result: None, step_up: None }
     }
 
     /// What is wrong with the body of a call.
@@ -205,6 +219,7 @@ impl Problem {
             CallError::KeyUsed { .. } => ProblemKind::KeyUsed,
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
+            CallError::StepUp { .. } => ProblemKind::StepUp,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,
             CallError::NotFound { .. } => ProblemKind::NotFound,
             CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,
@@ -224,6 +239,10 @@ impl Problem {
             CallError::KeyUsed { ref result, .. } => {
                 let result = serde_json::to_value(result).ok().map(Box::new);
                 Problem { result, ..Problem::new(kind, error.to_string()) }
+            }
+            CallError::StepUp { max_age, .. } => {
+                let challenge = Challenge { acr_values: Vec::new(), max_age: max_age.as_secs() };
+                Problem { step_up: Some(challenge.into()), ..Problem::new(kind, error.to_string()) }
             }
             CallError::Forbidden { message, .. } | CallError::NotFound { message, .. } => Problem::new(kind, message),
             error => Problem::new(kind, error.to_string()),
@@ -247,6 +266,12 @@ impl Problem {
         for (name, member) in [("task", self.task.as_ref()), ("result", self.result.as_deref())] {
             if let Some(member) = member {
                 json[name] = member.clone();
+            }
+        }
+        if let Some(challenge) = &self.step_up {
+            json["max_age"] = challenge.max_age.into();
+            if !challenge.acr_values.is_empty() {
+                json["acr_values"] = challenge.acr_values.clone().into();
             }
         }
         json

@@ -100,6 +100,11 @@ pub mod composition {
             Self { inner: self.inner.approval_time(time), given: self.given }
         }
 
+        /// How long ago somebody may have authenticated for what asks for a step-up; 5 minutes unless said.
+        pub fn step_up_age(self, age: ::std::time::Duration) -> Self {
+            Self { inner: self.inner.step_up_age(age), given: self.given }
+        }
+
         /// The composition.
         pub fn build(self) -> Self_
         where

@@ -300,6 +300,12 @@ impl HrSeam {
         HrSeam(self.0.with_scopes(scopes))
     }
 
+    /// The same seam for somebody who has authenticated anew.
+    #[must_use]
+    pub fn with_step_up(&self, step_up: ::capgen::StepUp) -> Self {
+        HrSeam(self.0.with_step_up(step_up))
+    }
+
     /// The same seam with an attribute that routes look at.
     #[must_use]
     pub fn with_attribute(&self, name: impl Into<String>, value: impl Into<String>) -> Self {

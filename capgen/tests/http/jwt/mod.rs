@@ -1,6 +1,6 @@
 //! Tokens of an issuer: right ones are let in, and each wrong one is told what is wrong with it.
 
-mod issuer;
+pub mod issuer;
 mod rotation;
 mod wrong;
 
@@ -13,8 +13,8 @@ use serde_json::{Value as Json, json};
 use crate::world::{ADD, AUDIT, World, read, start_with, table, user};
 use issuer::{SigningKey, published};
 
-const ISSUER: &str = "https://id.example/realms/acme";
-const AUDIENCE: &str = "capgen-acme";
+pub const ISSUER: &str = "https://id.example/realms/acme";
+pub const AUDIENCE: &str = "capgen-acme";
 
 /// A set that is always the same.
 struct Fixed(String);
@@ -25,12 +25,12 @@ impl KeySource for Fixed {
     }
 }
 
-fn now() -> u64 {
+pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs()
 }
 
 /// Right in everything.
-fn claims() -> Json {
+pub fn claims() -> Json {
     json!({
         "iss": ISSUER, "aud": [AUDIENCE, "other"], "exp": now() + 300, "nbf": now() - 5, "iat": now() - 5,
         "sub": "anna@acme.example", "client_id": "hr", "tenant": "acme", "jti": "s3cr3t-jti",
@@ -44,7 +44,7 @@ fn claims_with(name: &str, value: Json) -> Json {
     claims
 }
 
-fn jwt(keys: &[&SigningKey]) -> Jwt {
+pub fn jwt(keys: &[&SigningKey]) -> Jwt {
     Jwt::new(ISSUER, AUDIENCE, Fixed(published(keys)))
 }
 

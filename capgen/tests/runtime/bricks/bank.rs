@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, Mutex};
 
-use capgen::contract::{Collision, Contract, Idempotency, KeyRequirement};
+use capgen::contract::{Collision, Contract, Execution, Idempotency, KeyRequirement};
 use capgen::rt::{Need, Offer, Route, Shape};
 use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
 
 const KEYED: Idempotency = Idempotency::of(KeyRequirement::Required);
+
+const LATER: Execution = Execution { supports_sync: Some(true), supports_async: Some(true), ..Execution::NONE };
 
 /// Capabilities from text to text, each under its terms.
 macro_rules! bank {
@@ -78,6 +80,8 @@ bank! {
     act Remind = "money.remind" does "remind" { idempotency: Some(Idempotency::of(KeyRequirement::Optional)), }
     act Ring = "money.ring" does "ring" { idempotency: Some(Idempotency::of(KeyRequirement::Unsupported)), }
     act Send = "money.send" does "send" { scopes: &["money:send", "account:read"], }
+    read Statement = "money.statement" does "tell" { sca: Some(true), }
+    act Wire = "money.wire" does "wire" { sca: Some(true), execution: Some(LATER), }
 }
 
 /// The provider. Clones share what they did.

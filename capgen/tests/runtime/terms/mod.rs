@@ -3,6 +3,7 @@
 mod keys;
 mod rates;
 mod scopes;
+mod step_ups;
 
 use capgen::rt::{CompositionBuilder, MapTo};
 use capgen::{Composition, Ledger};

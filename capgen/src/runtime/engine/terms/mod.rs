@@ -4,12 +4,13 @@
 //! - The terms of a capability are told from its contract when the composition is built. A capability that has none pays one
 //!   branch.
 //! - A call is held to the terms of who asks and of who serves. Where they differ, to whichever asks for more.
-//! - The gates stand in one order: scopes, mode, input, approval, rate, claim. Who may not call learns nothing of what
+//! - The gates stand in one order: scopes, mode, input, step-up, approval, rate, claim. Who may not call learns nothing of what
 //!   is wrong with the input. What is refused, waits for somebody, or was done before is not counted against a rate.
 //! - A dry run passes who may call, and nothing else: it brings nothing about, and the ledger is not asked.
 
 mod rate;
 mod scopes;
+pub(super) mod step_up;
 
 use super::super::contract::Contract;
 use super::super::seam::Context;
@@ -47,6 +48,11 @@ impl Terms {
         self.contracts().filter_map(|contract| contract.rate_limit_rpm).min()
     }
 
+    /// Does it take somebody who has authenticated anew?
+    pub(in crate::runtime) fn want_step_up(self) -> bool {
+        self.contracts().any(|contract| contract.sca == Some(true))
+    }
+
     fn contracts(self) -> impl Iterator<Item = &'static Contract> {
         [self.asked, self.offered].into_iter().flatten()
     }
@@ -54,5 +60,5 @@ impl Terms {
 
 /// Is there something that a call is held to?
 fn holds(contract: &Contract) -> bool {
-    !contract.scopes.is_empty() || contract.rate_limit_rpm.is_some()
+    !contract.scopes.is_empty() || contract.rate_limit_rpm.is_some() || contract.sca == Some(true)
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::super::BoxFuture;
+use super::super::{BoxFuture, StepUp};
 
 #[cfg(feature = "client")]
 pub use jwt::KeyUrl;
@@ -36,6 +36,8 @@ pub struct Identity {
     pub roles: BTreeSet<String>,
     /// The groups it is in, for approvals.
     pub groups: BTreeSet<String>,
+    /// When the actor authenticated anew, where its token proves that.
+    pub step_up: Option<StepUp>,
 }
 
 /// Why a token was refused, in words that its bearer may read.
@@ -64,6 +66,11 @@ pub trait Authenticate: Send + Sync + 'static {
     /// # Errors
     /// When this knows no such token, or does not trust it.
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>>;
+
+    /// The values of `acr` that prove a step-up, the first the best. They are told to whoever needs one.
+    fn step_up_acr(&self) -> &[String] {
+        &[]
+    }
 
     /// What is wrong with this authority at present, though it goes on: `/ready` tells it to anybody.
     fn trouble(&self) -> Option<String> {
@@ -103,6 +110,7 @@ impl Identity {
             permissions: BTreeSet::new(),
             roles: BTreeSet::new(),
             groups: BTreeSet::new(),
+            step_up: None,
         }
     }
 

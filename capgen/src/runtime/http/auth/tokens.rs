@@ -10,6 +10,9 @@
 //!
 //! For who decides about approvals a line has `"roles": ["finance"]` and `"groups": ["berlin"]` beside.
 //!
+//! A line with `"stepped_up": "2027-01-30T09:00:00Z"` is for who authenticated anew at that time. Such a token is given out for the
+//! purpose, beside the one that its bearer has for everything.
+//!
 //! The hash is that of the token's text: `printf %s "$TOKEN" | sha256sum`. A token must be long and drawn at random
 //! (`openssl rand -hex 32`): a plain hash of a word that people choose would be found by trying.
 //!
@@ -27,7 +30,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, read_json};
-use super::super::super::{BoxFuture, Faults, Typed};
+use super::super::super::{BoxFuture, Faults, StepUp, Typed};
 use super::{Authenticate, Denied, Identity, is_name, now};
 use crate::DateTime;
 pub use entry::TokenEntry;
@@ -158,6 +161,7 @@ struct WrittenToken {
     expires: Option<DateTime>,
     roles: Option<Vec<String>>,
     groups: Option<Vec<String>>,
+    stepped_up: Option<DateTime>,
 }
 
 static TEXTS: Shape = Shape::list(&Shape::TEXT);
@@ -172,6 +176,7 @@ static TOKEN: Shape = Shape::record(
         FieldShape::optional("expires", &Shape::DateTime),
         FieldShape::optional("roles", &TEXTS),
         FieldShape::optional("groups", &TEXTS),
+        FieldShape::optional("stepped_up", &Shape::DateTime),
     ],
 );
 static TOKENS: Shape = Shape::list_of(&TOKEN, None, Some(MOST));
@@ -188,6 +193,7 @@ impl WrittenToken {
             permissions: self.permissions.into_iter().collect(),
             roles: words(self.roles),
             groups: words(self.groups),
+            step_up: self.stepped_up.as_ref().map(StepUp::at),
             ..Identity::new(caller, self.tenant)
         };
         Ok(Line { sha256, identity: Arc::new(identity), expires: self.expires.map(|expires| expires.unix().0) })
@@ -229,7 +235,8 @@ macro_rules! record {
 }
 
 record!(Written, TABLE { 0 tokens });
-record!(WrittenToken, TOKEN { 0 sha256, 1 caller, 2 tenant, 3 actor, 4 permissions, 5 expires, 6 roles, 7 groups });
+record!(WrittenToken, TOKEN { 0 sha256, 1 caller, 2 tenant, 3 actor, 4 permissions, 5 expires, 6 roles, 7 groups,
+    8 stepped_up });
 
 #[cfg(test)]
 mod tests {

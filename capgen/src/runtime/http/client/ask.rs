@@ -11,7 +11,7 @@ use hyper::{HeaderMap, Method, Request, Uri};
 use super::super::super::contract::KeyRequirement;
 use super::super::super::value::{Shape, Value, push_text, write_into};
 use super::super::super::{CallError, CallMode, Connection, Descriptor, Key, TraceContext};
-use super::super::names::{DEPTH, TENANT, TRACE_PARENT, TRACE_STATE};
+use super::super::names::{DEPTH, STEP_UP, TENANT, TRACE_PARENT, TRACE_STATE};
 use super::token::{Credential, TokenFor};
 
 /// A call.
@@ -37,6 +37,8 @@ pub(super) struct From<'a> {
     pub(super) actor: Option<&'a str>,
     /// How many calls it is made within.
     pub(super) depth: u32,
+    /// The token that proves that the actor has authenticated anew.
+    pub(super) step_up: Option<&'a str>,
     pub(super) trace: Option<&'a TraceContext>,
     pub(super) connection: Option<&'a Connection>,
     /// What the call needs, where a composition makes it.
@@ -91,6 +93,7 @@ impl Ask<'_> {
         // A name that no header can hold is one that no token can be for: the server refuses what does not fit.
         tell(&TENANT, self.from.tenant.map(text_or_nobody));
         tell(&DEPTH, (self.from.depth > 0).then(|| HeaderValue::from(self.from.depth)));
+        tell(&STEP_UP, self.from.step_up.and_then(secret));
         let trace = self.from.trace;
         tell(&TRACE_PARENT, trace.and_then(|trace| HeaderValue::try_from(trace.traceparent()).ok()));
         tell(&TRACE_STATE, trace.and_then(|trace| HeaderValue::from_str(trace.tracestate()?).ok()));
@@ -107,4 +110,11 @@ impl Ask<'_> {
 /// Dropping the header would let the call through for whatever customer the token is for.
 fn text_or_nobody(tenant: &str) -> HeaderValue {
     HeaderValue::from_bytes(tenant.as_bytes()).unwrap_or(HeaderValue::from_static("?"))
+}
+
+/// A header that is not logged and not indexed. A text that no header can hold is no token.
+fn secret(token: &str) -> Option<HeaderValue> {
+    let mut header = HeaderValue::from_str(token).ok()?;
+    header.set_sensitive(true);
+    Some(header)
 }

@@ -16,6 +16,7 @@ use super::super::super::retry::Delays;
 use super::Inner;
 use super::ask::Ask;
 use super::meaning::{self, Meaning, Server};
+use super::problem;
 use super::token::{Credential, Tokens};
 use super::trouble::{Again, Trouble};
 use super::wire::Reply;
@@ -68,9 +69,8 @@ impl Tries<'_> {
         let credential = self.credential(refused).await?;
         let reply = self.send(credential.as_ref()).await?;
         let token = credential.as_ref().map(|credential| credential.token.as_str());
-        // A shorter one is no secret, and would blot out half of every sentence.
-        let token = token.filter(|token| token.len() >= 8);
-        let server = Server { shown: &self.shown, brick, token };
+        let tokens = problem::Tokens::of([token, self.ask.from.step_up]);
+        let server = Server { shown: &self.shown, brick, tokens };
         Ok(meaning::of(&reply, self.ask, &server, place))
     }
 

@@ -1,5 +1,7 @@
 //! What an answer means.
 
+use std::time::Duration;
+
 use hyper::StatusCode;
 use hyper::header::RETRY_AFTER;
 
@@ -7,9 +9,9 @@ use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Fault, FaultKind};
 use super::super::super::{CallError, Faults, retry_after};
-use super::super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED};
+use super::super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, STEP_UP_NEEDED};
 use super::ask::Ask;
-use super::problem;
+use super::problem::{self, Tokens};
 use super::trouble::{Again, Trouble};
 use super::wire::Reply;
 
@@ -31,7 +33,7 @@ pub(super) struct Server<'a> {
     pub(super) shown: &'a str,
     /// Its name as a brick.
     pub(super) brick: &'a str,
-    pub(super) token: Option<&'a str>,
+    pub(super) tokens: Tokens<'a>,
 }
 
 /// Reads an answer.
@@ -58,21 +60,21 @@ fn outcome(reply: &Reply, server: &Server<'_>, place: Option<Place<'_>>) -> Mean
     }
     match Told::read(&reply.body, place) {
         Ok(mut told) => {
-            if let (Some(token), true) = (server.token, told.result.message.is_some() || told.result.plan.is_some()) {
-                Secrets::only(token).scrub_result(&mut told.result);
+            if told.result.message.is_some() || told.result.plan.is_some() {
+                server.tokens.iter().for_each(|token| Secrets::only(token).scrub_result(&mut told.result));
             }
-            told.result.message = told.result.message.map(|message| problem::plain(&message, None));
+            told.result.message = told.result.message.map(|message| problem::plain(&message, Tokens::default()));
             Meaning::Outcome(Box::new(told))
         }
         Err(why) => {
-            let words = format!("answers with what is no RESULT: {}", problem::plain(&why, server.token));
+            let words = format!("answers with what is no RESULT: {}", problem::plain(&why, server.tokens));
             Meaning::Trouble(Trouble::lost(words).in_vain())
         }
     }
 }
 
 fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
-    let told = problem::read(reply, server.token);
+    let told = problem::read(reply, server.tokens);
     let capability = ask.descriptor.name.to_owned();
     let message = format!("{} says: {}", server.shown, told.detail);
     if told.slug.as_deref() == Some(KEY_USED) {
@@ -85,6 +87,10 @@ fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
         return Meaning::Refused(CallError::NotPlanned { capability, key: key.clone() });
     }
     Meaning::Refused(match (reply.status, told.slug.as_deref()) {
+        (StatusCode::UNAUTHORIZED, Some(STEP_UP_NEEDED)) => {
+            let (caller, max_age) = (server.brick.to_owned(), Duration::from_secs(told.max_age.unwrap_or_default()));
+            CallError::StepUp { capability, caller, too_old: ask.from.step_up.is_some(), max_age }
+        }
         (StatusCode::UNAUTHORIZED, _) => return Meaning::Unknown(told.detail),
         (StatusCode::FORBIDDEN, _) => CallError::Forbidden { capability, message },
         (StatusCode::NOT_FOUND, None | Some(NOT_SERVED)) => CallError::not_provided(&capability, server.brick),
@@ -111,7 +117,7 @@ fn refusal(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
 }
 
 fn broken(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
-    let told = problem::read(reply, server.token);
+    let told = problem::read(reply, server.tokens);
     if told.slug.as_deref() == Some(CIRCLE) {
         let capability = ask.descriptor.name.to_owned();
         return Meaning::Refused(CallError::TooDeep { capability, depth: ask.from.depth });
@@ -120,7 +126,7 @@ fn broken(reply: &Reply, ask: &Ask<'_>, server: &Server<'_>) -> Meaning {
     Meaning::Trouble(Trouble::lost(words).again(Again::Later(after(reply))))
 }
 
-fn after(reply: &Reply) -> Option<std::time::Duration> {
+fn after(reply: &Reply) -> Option<Duration> {
     retry_after(reply.headers.get(RETRY_AFTER)?.to_str().ok()?)
 }
 

@@ -28,7 +28,7 @@ use std::time::Duration;
 use hyper::HeaderMap;
 
 use super::super::value::Shape;
-use super::super::{Backoff, BoxFuture, CallError, CallResult, Dispatch, RemoteCall};
+use super::super::{Backoff, BoxFuture, CallError, CallResult, Dispatch, RemoteCall, StepUp};
 use ask::{Ask, From};
 pub use builder::{ClientBuilder, ClientError};
 #[cfg(feature = "server")]
@@ -105,6 +105,7 @@ impl Dispatch for Client {
                     tenant: Some(&call.tenant),
                     actor: Some(&call.actor),
                     depth: call.depth,
+                    step_up: call.step_up.as_ref().and_then(StepUp::token).map(|token| &**token),
                     trace: Some(&call.trace),
                     connection: call.connection.as_deref(),
                     permissions: Some(&call.permissions),

@@ -175,6 +175,8 @@ fn problem() -> Json {
             "faults": {"type": "array", "items": fault},
             "more_faults": {"type": "integer"},
             "task": {"type": "object"},
+            "max_age": {"type": "integer"},
+            "acr_values": {"type": "array", "items": {"type": "string"}},
         },
         "required": ["type", "title", "status", "detail"],
     })

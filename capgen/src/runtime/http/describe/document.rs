@@ -123,14 +123,23 @@ impl Paths<'_> {
             call["responses"]["200"]["content"]["text/event-stream"] = told;
         }
         if operation.later {
-            call["parameters"] = json!([{
-                "name": "Prefer",
-                "in": "header",
-                "schema": {"type": "string"},
-                "description": "`respond-async`: the answer is `in_progress`, and the call goes on.",
-            }]);
+            call["parameters"] =
+                header("Prefer", "`respond-async`: the answer is `in_progress`, and the call goes on.");
         }
+        self.step_up(CallMode::Execute, &mut call);
         call
+    }
+
+    /// How the proof of a step-up is sent, where the contract asks for one.
+    fn step_up(&self, mode: CallMode, call: &mut Json) {
+        if self.operation.terms.step_up != Some(true) || !mode.acts() {
+            return;
+        }
+        let words = "A token that proves that the actor has authenticated anew, where the bearer token does not.";
+        match (call["parameters"].as_array_mut(), header("x-step-up", words)) {
+            (Some(parameters), Json::Array(more)) => parameters.extend(more),
+            (_, parameters) => call["parameters"] = parameters,
+        }
     }
 
     /// What is told of the capability by itself, for who plans before it calls.
@@ -157,7 +166,9 @@ impl Paths<'_> {
             CallMode::Compensate => "Take back what the call of the key has done",
             CallMode::Execute => &self.operation.summary,
         };
-        self.post(&format!("{}__{}", self.id, mode.word()), summary, body, result)
+        let mut post = self.post(&format!("{}__{}", self.id, mode.word()), summary, body, result);
+        self.step_up(mode, &mut post);
+        post
     }
 
     fn post(&self, id: &str, summary: &str, body: &Json, result: &Json) -> Json {
@@ -180,4 +191,8 @@ impl Paths<'_> {
         }
         post
     }
+}
+
+fn header(name: &str, words: &str) -> Json {
+    json!([{"name": name, "in": "header", "schema": {"type": "string"}, "description": words}])
 }

@@ -7,7 +7,7 @@ use axum::http::header::AUTHORIZATION;
 
 use super::super::super::error::listed;
 use super::super::auth::{Denied, DeniedBecause, Identity};
-use super::super::names::TENANT;
+use super::super::names::{STEP_UP, TENANT};
 use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::reply::Refusal;
@@ -42,6 +42,37 @@ pub(super) async fn bearer_of(shared: &Shared, token: &str) -> Result<Arc<Identi
         }
     }
     Err(denial(&denials))
+}
+
+/// Who calls, with what a second token in `x-step-up` proves: that the same actor has authenticated anew. A header that is no such
+/// proof is told, so that nobody looks for the fault elsewhere.
+pub(super) async fn stepped_up(
+    shared: &Shared,
+    identity: Arc<Identity>,
+    headers: &HeaderMap,
+) -> Result<Arc<Identity>, Refusal> {
+    let mut given = headers.get_all(&STEP_UP).iter();
+    let value = match (given.next(), given.next()) {
+        (None, _) => return Ok(identity),
+        (Some(value), None) => value.to_str().unwrap_or_default(),
+        (Some(_), Some(_)) => "",
+    };
+    let refuse = |words: &str| Refusal::unauthenticated(&format!("the header `{STEP_UP}`: {words}"), true);
+    let token = bearer(value).unwrap_or(value);
+    if !is_token(token) {
+        return Err(refuse("send one token"));
+    }
+    let proof = bearer_of(shared, token).await.map_err(|refusal| match refusal.into_problem() {
+        problem if problem.kind == ProblemKind::Unauthenticated => refuse(&problem.detail),
+        problem => problem.into(),
+    })?;
+    if (&proof.tenant, &proof.actor) != (&identity.tenant, &identity.actor) {
+        return Err(refuse("its token is of somebody else than the caller's"));
+    }
+    match &proof.step_up {
+        None => Err(refuse("its token proves no step-up")),
+        step_up => Ok(Arc::new(Identity { step_up: step_up.clone(), ..Identity::clone(&identity) })),
+    }
 }
 
 fn denial(denials: &[Denied]) -> Refusal {

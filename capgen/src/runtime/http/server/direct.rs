@@ -29,6 +29,7 @@ impl Composition {
             tenant: Arc::clone(&identity.tenant),
             actor: Arc::clone(&identity.actor),
             depth: 0,
+            step_up: identity.step_up.clone(),
             trace: None,
         };
         let call = engine.visit(desk, visitor, opened).map_err(Problem::of_call)?;

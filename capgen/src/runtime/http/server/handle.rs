@@ -100,12 +100,16 @@ pub(super) async fn admit<'a>(
     headers: HeaderMap,
     body: impl Incoming,
 ) -> Result<Admitted<'a>, Refusal> {
-    let identity = admit::identify(shared, &headers).await?;
+    let mut identity = admit::identify(shared, &headers).await?;
     let Some(desk) = desk else {
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
     admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
     let turn = person::turn(shared, &identity)?;
+    if desk.wants_step_up() {
+        // In a box, so that a call that asks for none has not the size of it.
+        identity = Box::pin(admit::stepped_up(shared, identity, &headers)).await?;
+    }
     let completes = completion(desk.offered, asked).map_err(Problem::of_call)?;
     let body = body::read(&shared.limits, &headers, body).await?;
     let opened = read(desk, mode, completes, &body)?;
@@ -144,6 +148,7 @@ pub(super) fn visitor(identity: &Identity, headers: &HeaderMap) -> Visitor {
         tenant: Arc::clone(&identity.tenant),
         actor: Arc::clone(&identity.actor),
         depth,
+        step_up: identity.step_up.clone(),
         trace: trace::of(headers),
     }
 }

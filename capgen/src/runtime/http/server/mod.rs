@@ -204,7 +204,21 @@ impl Shared {
         if matches!(error, CallError::TooOften { .. }) {
             self.counts.per_minute.add();
         }
-        reply::Refusal::of_call(error)
+        match error {
+            CallError::StepUp { .. } => reply::Refusal::stepping_up(error, self.step_up_acr()),
+            error => reply::Refusal::of_call(error),
+        }
+    }
+
+    /// The values of `acr` that prove a step-up here, the first the best.
+    fn step_up_acr(&self) -> Vec<String> {
+        let mut values: Vec<String> = Vec::new();
+        for acr in self.authorities.iter().flat_map(|authority| authority.step_up_acr()) {
+            if !values.contains(acr) {
+                values.push(acr.clone());
+            }
+        }
+        values
     }
 
     fn is_ending(&self) -> bool {

@@ -38,10 +38,24 @@ impl Refusal {
         Refusal::challenging(problem, "insufficient_scope", ("scope", permission))
     }
 
-    fn challenging(problem: Problem, error: &str, (name, value): (&str, &str)) -> Refusal {
-        let value: String = value.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
-        let challenge = HeaderValue::try_from(format!("Bearer error=\"{error}\", {name}=\"{value}\""));
-        let challenge = challenge.unwrap_or(HeaderValue::from_static("Bearer"));
+    /// The caller is known and has to authenticate anew, which is told so that a program can ask its issuer for it (RFC 9470).
+    pub(super) fn stepping_up(error: CallError, acr_values: Vec<String>) -> Refusal {
+        let mut problem = Problem::of_call(error);
+        let Some(challenge) = &mut problem.step_up else { return problem.into() };
+        challenge.acr_values = acr_values;
+        let (acr_values, max_age) = (challenge.acr_values.join(" "), challenge.max_age.to_string());
+        let mut members = vec![("error_description", problem.detail.clone())];
+        if !acr_values.is_empty() {
+            members.push(("acr_values", acr_values));
+        }
+        members.push(("max_age", max_age));
+        let members: Vec<(&str, &str)> = members.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let header = (WWW_AUTHENTICATE, challenge_of("insufficient_user_authentication", &members));
+        Refusal { problem: problem.into(), header: Some(header) }
+    }
+
+    fn challenging(problem: Problem, error: &str, member: (&str, &str)) -> Refusal {
+        let challenge = challenge_of(error, &[member]);
         Refusal { problem: problem.into(), header: Some((WWW_AUTHENTICATE, challenge)) }
     }
 
@@ -71,6 +85,16 @@ impl Refusal {
     pub(super) fn into_problem(self) -> Problem {
         *self.problem
     }
+}
+
+/// A challenge to whoever sent a bearer token.
+fn challenge_of(error: &str, members: &[(&str, &str)]) -> HeaderValue {
+    let mut text = format!("Bearer error=\"{error}\"");
+    for (name, value) in members {
+        let value: String = value.chars().filter(|c| matches!(c, ' '..='~') && !matches!(c, '"' | '\\')).collect();
+        text.push_str(&format!(", {name}=\"{value}\""));
+    }
+    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("Bearer"))
 }
 
 impl From<Problem> for Refusal {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::super::super::super::Json;
+use super::super::super::super::{Json, StepUp};
 use super::super::{Denied, Identity, is_name};
 use super::token::Token;
 
@@ -19,6 +19,8 @@ pub(super) struct Names {
     pub(super) permissions: Vec<String>,
     pub(super) roles: Vec<String>,
     pub(super) groups: Vec<String>,
+    /// The values of `acr` that prove a step-up.
+    pub(super) step_up_acr: Vec<String>,
 }
 
 /// Where the customer comes from.
@@ -37,6 +39,7 @@ impl Default for Names {
             permissions: vec!["scope".to_owned()],
             roles: Vec::new(),
             groups: Vec::new(),
+            step_up_acr: Vec::new(),
         }
     }
 }
@@ -99,8 +102,16 @@ impl<'t> Claims<'t> {
             permissions: self.words(&names.permissions)?,
             roles: self.words(&names.roles)?,
             groups: self.words(&names.groups)?,
+            step_up: self.step_up(names)?,
             ..Identity::new(caller, tenant)
         })
+    }
+
+    /// When its actor authenticated in a way that proves a step-up.
+    fn step_up(&self, names: &Names) -> Result<Option<StepUp>, Denied> {
+        let told = self.0.get("acr").and_then(Json::as_str);
+        let Some(acr) = told.filter(|told| names.step_up_acr.iter().any(|acr| acr == told)) else { return Ok(None) };
+        Ok(self.time("auth_time")?.map(|at| StepUp::at_unix(at).with_acr(acr)))
     }
 
     /// The words of several claims.
@@ -195,6 +206,7 @@ mod tests {
             permissions: vec!["/realm/roles".into(), "scp".into()],
             roles: vec!["/realm/roles".into()],
             groups: vec!["teams".into()],
+            step_up_acr: Vec::new(),
         };
         let claims = json!({"https://acme.example/org": "b", "azp": "x", "act": {"sub": "y"}, "sub": "z",
             "realm": {"roles": ["r s"]}, "scp": null, "scope": "not:this", "tenant": "nor-this"});

@@ -132,6 +132,16 @@ impl Jwt {
         self
     }
 
+    /// A token with one of these values of `acr` proves that its actor has authenticated anew, at its `auth_time`: what contracts ask
+    /// for with `sca`. Unless said no token of this issuer does. Such a token may be the one that a caller calls with, or a second one
+    /// in the header `x-step-up`. How old `auth_time` may be is told by
+    /// [`CompositionBuilder::step_up_age`](crate::CompositionBuilder::step_up_age).
+    #[must_use]
+    pub fn step_up_acr<A: Into<String>>(mut self, values: impl IntoIterator<Item = A>) -> Jwt {
+        self.names.step_up_acr = values.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// How long to wait before keys are asked for again because a token names one that is not known, or because they could
     /// not be had; 10 seconds unless said. Otherwise anyone could have them asked for all the time.
     #[must_use]
@@ -164,6 +174,10 @@ impl Jwt {
 impl Authenticate for Jwt {
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>> {
         Box::pin(async move { Ok(Arc::new(self.check(token).await?)) })
+    }
+
+    fn step_up_acr(&self) -> &[String] {
+        &self.names.step_up_acr
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{Line, TokenError, TokenTable, hash_of};
 use crate::http::Identity;
-use crate::{Composition, DateTime, Json, WiringError};
+use crate::{Composition, DateTime, Json, StepUp, WiringError};
 
 /// Who will bear a token.
 ///
@@ -56,6 +56,12 @@ impl TokenEntry {
         self
     }
 
+    /// Who authenticated anew at this time: what contracts ask a step-up for.
+    pub fn stepped_up(mut self, at: &DateTime) -> TokenEntry {
+        self.identity.step_up = Some(StepUp::at(at));
+        self
+    }
+
     /// Until then.
     pub fn until(mut self, expires: DateTime) -> TokenEntry {
         self.expires = Some(expires);
@@ -64,7 +70,7 @@ impl TokenEntry {
 
     /// The line for the bearer of this token, as it stands in the file under `tokens`. It holds the token's hash.
     pub fn line(&self, token: &str) -> Json {
-        let Identity { caller, tenant, actor, permissions, roles, groups } = &self.identity;
+        let Identity { caller, tenant, actor, permissions, roles, groups, step_up } = &self.identity;
         let mut line = json!({
             "sha256": hex(&hash_of(token)), "caller": **caller, "tenant": **tenant, "actor": **actor,
             "permissions": permissions,
@@ -73,6 +79,9 @@ impl TokenEntry {
             if !words.is_empty() {
                 line[name] = json!(words);
             }
+        }
+        if let Some(step_up) = step_up {
+            line["stepped_up"] = date(step_up.unix()).as_str().into();
         }
         if let Some(expires) = &self.expires {
             line["expires"] = expires.as_str().into();
@@ -102,6 +111,10 @@ impl TokenTable {
         self.add(Line { sha256: hash_of(token), identity: Arc::new(identity), expires })?;
         Ok(self)
     }
+}
+
+fn date(unix: i64) -> DateTime {
+    DateTime::from_unix_ms(u64::try_from(unix).unwrap_or_default().saturating_mul(1000))
 }
 
 fn hex(bytes: &[u8]) -> String {

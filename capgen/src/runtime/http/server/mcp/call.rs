@@ -135,7 +135,7 @@ fn words(result: &CallResult) -> String {
 }
 
 /// What is wrong with a call: in words, and as a problem detail.
-fn refused(problem: &Problem) -> CallToolResult {
+pub(super) fn refused(problem: &Problem) -> CallToolResult {
     let text = problem.to_json().to_string();
     CallToolResult::error(vec![ContentBlock::text(problem.detail.clone()), ContentBlock::text(text)])
 }

@@ -102,6 +102,13 @@ impl ServerHandler for Agent {
         let Some(desk) = self.desk(&identity, &request.name) else {
             return Err(ErrorData::invalid_params("there is no such tool for this caller", None));
         };
+        let identity = match desk.wants_step_up() {
+            false => identity,
+            true => match admit::stepped_up(&self.shared, identity, &headers).await {
+                Ok(identity) => identity,
+                Err(refusal) => return Ok(call::refused(&refusal.into_problem()).into()),
+            },
+        };
         let arguments = request.arguments.unwrap_or_default();
         let asked = Asked { shared: &self.shared, desk, identity: &identity, headers: &headers };
         Ok(call::call(asked, arguments, &context).await.into())
