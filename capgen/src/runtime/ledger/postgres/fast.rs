@@ -27,7 +27,7 @@ pub(super) fn claim(request: &ClaimRequest) -> Statement {
         param(Event::Started.word()),
         param(action_body(asked, &note)),
     ]);
-    Statement { sql: CLAIM, params }
+    Statement { sql: CLAIM, place: request.key.clone(), is_claim: true, params }
 }
 
 /// Ends an attempt that nobody has overtaken: nothing when somebody has. None when it is not so simple.
@@ -47,7 +47,7 @@ pub(super) fn finish(lease: &Lease, asked: &Asked, ending: &Ending) -> Result<Op
         param(event_of(ending).word()),
         param(action_body(asked, &note_of(ending))),
     ]);
-    Ok(Some(Statement { sql: FINISH, params }))
+    Ok(Some(Statement { sql: FINISH, place: lease.key.clone(), is_claim: false, params }))
 }
 
 /// A thousand years: longer times would be beyond what the database counts.

@@ -6,6 +6,8 @@
 //! - A group that fails has stored nothing, or nobody knows what; where it has stored nothing, each of its statements is made by
 //!   itself, so that none fails of another.
 //! - Statements that wait for another node hold others up for a moment only: then a further group is sent beside them.
+//! - A group takes hold of its rows in the order of their keys, on every node: no two groups wait for each other.
+//! - However many wait, memory stays bounded: a claim too many is refused. An end never is: a vendor may have acted.
 
 use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
@@ -20,6 +22,7 @@ use tokio::time::timeout;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Error, Row};
 
+use super::super::ScopedKey;
 use super::again;
 use super::fault::{Fault, is_taken};
 use super::open::PATIENCE;
@@ -28,6 +31,9 @@ use super::work::unsigned;
 
 /// At most so many statements are sent together.
 const GROUP: usize = 32;
+
+/// No claim is taken up while so many wait.
+const QUEUE: usize = 8192;
 
 /// So many groups are under way at once, as long as the database answers them soon.
 const AT_ONCE: usize = 4;
@@ -38,6 +44,10 @@ const SOON: Duration = Duration::from_millis(2);
 /// A statement that gives the number of one log entry, or nothing.
 pub(super) struct Statement {
     pub(super) sql: &'static str,
+    /// The row that it takes hold of.
+    pub(super) place: ScopedKey,
+    /// Nothing has been done yet that would be lost without it.
+    pub(super) is_claim: bool,
     pub(super) params: Vec<Box<dyn ToSql + Send + Sync>>,
 }
 
@@ -60,12 +70,33 @@ impl Groups {
     pub(super) async fn make(self: &Arc<Self>, pool: &Pool, statement: Statement) -> Outcome {
         let statement = Arc::new(statement);
         let (reply, outcome) = oneshot::channel();
-        self.waiting().statements.push_back((Arc::clone(&statement), reply));
+        self.accept(Arc::clone(&statement), reply)?;
         self.send_more(pool);
         match outcome.await.unwrap_or_else(|_| Err(Fault::silent())) {
             Err(fault) if !fault.unknown => again(|| alone(pool, &statement)).await,
             outcome => outcome,
         }
+    }
+
+    fn accept(&self, statement: Arc<Statement>, reply: oneshot::Sender<Outcome>) -> Result<(), Fault> {
+        let mut waiting = self.waiting();
+        if statement.is_claim && waiting.statements.len() >= QUEUE {
+            return Err(Fault::plain(format!("{QUEUE} statements wait for it already")));
+        }
+        waiting.statements.push_back((statement, reply));
+        Ok(())
+    }
+
+    fn next_group(&self) -> Option<Vec<(Arc<Statement>, oneshot::Sender<Outcome>)>> {
+        let mut waiting = self.waiting();
+        let count = waiting.statements.len().min(GROUP);
+        if count == 0 {
+            waiting.under_way -= 1;
+            return None;
+        }
+        let mut group: Vec<_> = waiting.statements.drain(..count).collect();
+        group.sort_by(|(one, _), (other, _)| one.place.cmp(&other.place));
+        Some(group)
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -85,16 +116,8 @@ impl Groups {
 
     /// Sends group after group, until nothing waits or one of them takes long.
     async fn send(self: Arc<Self>, pool: Pool) {
-        loop {
-            let (statements, replies): (Vec<_>, Vec<_>) = {
-                let mut waiting = self.waiting();
-                let count = waiting.statements.len().min(GROUP);
-                if count == 0 {
-                    waiting.under_way -= 1;
-                    return;
-                }
-                waiting.statements.drain(..count).unzip()
-            };
+        while let Some(group) = self.next_group() {
+            let (statements, replies): (Vec<_>, Vec<_>) = group.into_iter().unzip();
             let mut group = pin!(timeout(PATIENCE * 2, together(&pool, &statements)));
             let soon = timeout(SOON, &mut group).await;
             let is_late = soon.is_err();
@@ -197,4 +220,39 @@ async fn in_order<F: Future + Unpin>(mut futures: Vec<F>) -> Vec<F::Output> {
     })
     .await;
     outputs.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::LedgerError;
+    use super::*;
+
+    fn statement(key: &str, is_claim: bool) -> Arc<Statement> {
+        let place = ScopedKey { tenant: "acme".to_owned(), scope: "thing.make".to_owned(), key: key.to_owned() };
+        Arc::new(Statement { sql: "", place, is_claim, params: Vec::new() })
+    }
+
+    fn accept(groups: &Groups, key: &str, is_claim: bool) -> Result<(), Fault> {
+        groups.accept(statement(key, is_claim), oneshot::channel().0)
+    }
+
+    #[test]
+    fn a_group_takes_hold_of_its_rows_in_one_order_and_ends_what_it_claims_after_that() {
+        let groups = Groups::default();
+        for (key, is_claim) in [("b", true), ("c", true), ("a", true), ("b", false)] {
+            accept(&groups, key, is_claim).unwrap();
+        }
+        let group = groups.next_group().unwrap();
+        let order: Vec<_> = group.iter().map(|(statement, _)| (&*statement.place.key, statement.is_claim)).collect();
+        assert_eq!(order, [("a", true), ("b", true), ("b", false), ("c", true)]);
+    }
+
+    #[test]
+    fn a_claim_too_many_is_refused_and_an_end_never() {
+        let groups = Groups::default();
+        (0..QUEUE).for_each(|number| accept(&groups, &number.to_string(), true).unwrap());
+        let refused = LedgerError::from(accept(&groups, "more", true).unwrap_err());
+        assert_eq!(refused.message(), "its database says: 8192 statements wait for it already");
+        accept(&groups, "0", false).unwrap();
+    }
 }

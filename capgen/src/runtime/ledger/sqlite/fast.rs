@@ -4,14 +4,18 @@
 use rusqlite::{Connection, params};
 
 use super::super::durable::{column, result_text};
-use super::super::rules::{Note, Noted, event_of, millis, note_of};
+use super::super::rules::{Note, event_of, millis, note_of};
 use super::super::{Asked, ClaimRequest, Ending, Event, Lease};
 use super::fault::Fault;
 use super::log;
 use super::work::{now_ms, signed};
 
-const CLAIM: &str = "INSERT INTO claims (tenant, scope, key, input_hash, attempt, started, lost, lease_until, ttl)
-    VALUES (?1, ?2, ?3, ?4, 1, ?5, 0, ?6, ?7) ON CONFLICT DO NOTHING";
+const CLAIM: &str = concat!(
+    "INSERT INTO claims (tenant, scope, key, input_hash, attempt, started, lost, lease_until, ttl)
+     VALUES (?1, ?2, ?3, ?4, 1, ",
+    log::next!(),
+    ", 0, ?5, ?6) ON CONFLICT DO NOTHING"
+);
 
 /// The time to live ends with the integers: a thousand years are for ever.
 const FINISH: &str = "UPDATE claims SET lease_until = NULL, ttl = NULL, result = ?6,
@@ -22,13 +26,11 @@ const FINISH: &str = "UPDATE claims SET lease_until = NULL, ttl = NULL, result =
 /// Claims a key that nobody has used. Nothing when somebody has.
 pub(super) fn claim(connection: &Connection, request: &ClaimRequest) -> Result<Option<Lease>, Fault> {
     let (key, now_ms) = (&request.key, now_ms());
-    let started = log::next_number(connection)?;
     let claimed = connection.prepare_cached(CLAIM)?.execute(params![
         column(&key.tenant),
         column(&key.scope),
         column(&key.key),
         request.input_hash,
-        signed(started),
         signed(now_ms.saturating_add(millis(request.lease))),
         request.ttl.map(|ttl| signed(millis(ttl))),
     ])?;
@@ -36,7 +38,8 @@ pub(super) fn claim(connection: &Connection, request: &ClaimRequest) -> Result<O
         return Ok(None);
     }
     let note = Note { attempt: Some(1), ..Note::default() };
-    log::append(connection, started, now_ms, &Noted { asked: request.asked.clone(), event: Event::Started, note })?;
+    // Nobody wrote in between, and so it is the number that the claim has.
+    let started = log::append(connection, now_ms, (Event::Started, &request.asked, &note))?;
     Ok(Some(Lease { key: key.clone(), attempt: 1, started }))
 }
 
@@ -61,7 +64,6 @@ pub(super) fn finish(connection: &Connection, lease: &Lease, asked: &Asked, endi
         return Ok(false);
     }
     let note = Note { attempt: Some(lease.attempt), ..note_of(ending) };
-    let noted = Noted { asked: asked.clone(), event: event_of(ending), note };
-    log::append(connection, log::next_number(connection)?, now_ms, &noted)?;
+    log::append(connection, now_ms, (event_of(ending), asked, &note))?;
     Ok(true)
 }

@@ -10,38 +10,53 @@
 use rusqlite::{Connection, params};
 
 use super::super::durable::{action_body, column};
-use super::super::rules::Noted;
+use super::super::rules::Note;
+use super::super::{Asked, Event};
 use super::fault::Fault;
 use super::work::{signed, unsigned};
 
 /// So many entries are settled together.
 const SETTLED: u64 = 256;
 
+/// The number of the next entry, as a part of a statement: one more statement costs more than what it finds out.
+macro_rules! next {
+    () => {
+        "(SELECT 1 + coalesce((SELECT max(number) FROM recent_actions), (SELECT max(number) FROM settled_actions), 0))"
+    };
+}
+pub(super) use next;
+
 /// The number of the next entry.
 pub(super) fn next_number(connection: &Connection) -> Result<u64, Fault> {
-    let sql = "SELECT coalesce((SELECT max(number) FROM recent_actions), (SELECT max(number) FROM settled_actions))";
-    let last: Option<i64> = connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    Ok(last.map_or(0, unsigned).saturating_add(1))
+    let next = connection.prepare_cached(concat!("SELECT ", next!()))?.query_row([], |row| row.get(0))?;
+    Ok(unsigned(next))
 }
 
-/// Writes the entry of this number.
-pub(super) fn append(connection: &Connection, number: u64, now_ms: u64, noted: &Noted) -> Result<(), Fault> {
-    let sql = "INSERT INTO recent_actions (number, tenant, at, capability, key, attempt, event, body)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+/// Writes the next entry, and gives its number.
+pub(super) fn append(
+    connection: &Connection,
+    now_ms: u64,
+    (event, asked, note): (Event, &Asked, &Note),
+) -> Result<u64, Fault> {
+    let sql = concat!(
+        "INSERT INTO recent_actions (number, tenant, at, capability, key, attempt, event, body) VALUES (",
+        next!(),
+        ", ?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+    );
     connection.prepare_cached(sql)?.execute(params![
-        signed(number),
-        column(&noted.asked.tenant),
+        column(&asked.tenant),
         signed(now_ms),
-        column(&noted.asked.capability),
-        noted.asked.key.as_deref().map(column),
-        noted.note.attempt,
-        noted.event.word(),
-        action_body(&noted.asked, &noted.note),
+        column(&asked.capability),
+        asked.key.as_deref().map(column),
+        note.attempt,
+        event.word(),
+        action_body(asked, note),
     ])?;
-    match number % SETTLED {
-        0 => settle(connection),
-        _ => Ok(()),
+    let number = unsigned(connection.last_insert_rowid());
+    if number.is_multiple_of(SETTLED) {
+        settle(connection)?;
     }
+    Ok(number)
 }
 
 /// Settles all recent entries.

@@ -119,7 +119,8 @@ fn save(connection: &Connection, work: &Work, is_new: bool) -> Result<(), Fault>
         work.ended.iter().chain(&*work.approval).try_for_each(|kept| approvals::save(connection, kept))?;
     }
     for (number, noted) in (work.next_action..).zip(&work.log) {
-        log::append(connection, number, work.now_ms, noted)?;
+        let written = log::append(connection, work.now_ms, (noted.event, &noted.asked, &noted.note))?;
+        debug_assert_eq!(written, number, "rules count on as the log does");
     }
     Ok(())
 }
