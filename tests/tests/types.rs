@@ -108,6 +108,7 @@ fn capability(number: usize, input: Type, output: Type) -> Capability {
         key: None,
         manual: None,
         undo: None,
+        undo_with: None,
         failures: Vec::new(),
         deprecated: None,
         extensions: Default::default(),

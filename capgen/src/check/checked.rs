@@ -175,6 +175,8 @@ pub struct ResolvedBrick {
     pub provides: Vec<(CapabilityId, Span)>,
     /// What it requires.
     pub requires: Vec<ResolvedRequirement>,
+    /// What reverses any of these, where `undo` says how its input is made: its types are needed for that.
+    pub undone_by: Vec<CapabilityId>,
 }
 
 /// One capability that a brick requires.

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 
+mod mapped;
+
 use super::composed::providers;
 use super::context::Context;
 use super::fits::{self, Direction};
@@ -24,7 +26,10 @@ pub(super) fn check(context: &Context<'_>, siblings: &Siblings, index: usize, fi
     for capability in &unit.catalogue.capabilities {
         let mut seen = BTreeSet::new();
         for target in targets(capability).filter(|target| seen.insert(target.as_str())) {
-            if let Some(id) = siblings.find(context, index, target) {
+            let Some(id) = siblings.find(context, index, target) else { continue };
+            if mapped::is_by(capability, target) {
+                mapped::check(context, (index, capability), id, findings);
+            } else {
                 misfit(context, (index, capability), id, target.span, findings);
             }
         }

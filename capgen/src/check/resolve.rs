@@ -13,7 +13,23 @@ use crate::model::{At, Pattern, Span};
 
 /// Resolves the patterns of a brick.
 pub(super) fn brick(context: &Context<'_>, unit: &BrickUnit) -> ResolvedBrick {
-    ResolvedBrick { provides: provides(context, unit), requires: requires(context, unit) }
+    let (provides, requires) = (provides(context, unit), requires(context, unit));
+    let undone_by = undone_by(context, unit, &provides, &requires);
+    ResolvedBrick { provides, requires, undone_by }
+}
+
+fn undone_by(
+    context: &Context<'_>,
+    unit: &BrickUnit,
+    provides: &[(CapabilityId, Span)],
+    requires: &[ResolvedRequirement],
+) -> Vec<CapabilityId> {
+    let own = provides.iter().map(|(id, _)| *id).chain(requires.iter().map(|requirement| requirement.capability));
+    let mapped = own.filter_map(|id| context.capability(id)).filter(|capability| capability.undo_with.is_some());
+    let targets = mapped.filter_map(|capability| context.find(unit, capability.undo.as_ref()?));
+    let found: BTreeMap<&str, CapabilityId> =
+        targets.filter_map(|id| Some((context.capability(id)?.name.as_str(), id))).collect();
+    found.into_values().collect()
 }
 
 fn provides(context: &Context<'_>, unit: &BrickUnit) -> Vec<(CapabilityId, Span)> {

@@ -22,8 +22,8 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
         collisions_of(&unit.catalogue.capabilities, &unit.catalogue.types, HOME, &mut told, findings);
     }
     for (unit, resolved) in context.project.bricks.iter().zip(resolved) {
-        let ids: BTreeSet<CapabilityId> =
-            resolved.provides.iter().map(|(id, _)| *id).chain(resolved.requires.iter().map(|r| r.capability)).collect();
+        let own = resolved.provides.iter().map(|(id, _)| *id).chain(resolved.requires.iter().map(|r| r.capability));
+        let ids: BTreeSet<CapabilityId> = own.chain(resolved.undone_by.iter().copied()).collect();
         let capabilities: Vec<&Capability> = ids.iter().filter_map(|&id| context.capability(id)).collect();
         let steps = layout::step_scope(unit.brick.ai_steps.iter().map(|step| &step.name));
         findings_of(std::slice::from_ref(&steps), &mut told, findings);

@@ -86,6 +86,12 @@ fn put_terms(capability: &Capability, lines: &mut Lines) {
     lines.put("read", *capability.read);
     lines.put_some("key", capability.key.as_ref().map(|key| quoted(&key.text)));
     lines.put_some("undo", capability.undo.as_ref().map(|undo| quoted(undo)));
+    if let Some(fields) = &capability.undo_with {
+        lines.put_set(
+            "undo_with",
+            fields.iter().map(|field| format!("{}={}", quoted(&field.name), quoted(&field.from.to_string()))),
+        );
+    }
     let failures = capability.failures.iter();
     let failures = failures.map(|f| format!("{}={}", quoted(&f.name), if f.retryable { "retryable" } else { "final" }));
     lines.put_set("failures", failures);

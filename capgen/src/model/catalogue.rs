@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::json::Json;
 use super::manifest::{Binding, Source};
-use super::{At, Contract, Schema, Type};
+use super::{At, Contract, Schema, Type, UndoField};
 
 pub use crate::words::CapabilityKind;
 
@@ -96,6 +96,8 @@ pub struct Capability {
     pub manual: Option<Template>,
     /// The capability that reverses this one.
     pub undo: Option<At<String>>,
+    /// How its input is made of what a call was given and has answered, where that is said.
+    pub undo_with: Option<At<Vec<UndoField>>>,
     /// Declared failure reasons.
     pub failures: Vec<FailureReason>,
     /// What to use instead.
@@ -158,6 +160,7 @@ impl Capability {
             key: None,
             manual: None,
             undo: None,
+            undo_with: None,
             failures: Vec::new(),
             deprecated: None,
             extensions: BTreeMap::new(),

@@ -18,6 +18,7 @@ pub mod principal;
 pub mod span;
 pub mod terms;
 pub mod types;
+pub mod undo;
 
 pub use brick::{AiMode, AiStep, Brick, CatalogueRef, Pattern, Requirement};
 pub use catalogue::{Capability, CapabilityKind, Catalogue, FailureReason, Form, NamedType, Piece, Template};
@@ -29,3 +30,4 @@ pub use manifest::Source;
 pub use principal::{DelegatedAuthority, Principal};
 pub use span::{At, FileId, Span};
 pub use types::{Field, Number, Object, Presence, Range, Schema, Type, TypeKind, Union, Variant};
+pub use undo::{Side, UndoField, UndoSource};

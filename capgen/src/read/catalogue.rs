@@ -10,7 +10,7 @@ use super::shapes::{Shape, Shapes};
 use super::template::template_of;
 use super::typeexpr::{TypeNames, is_built_in, is_word, type_of};
 use super::yaml::{Entry, Node, NodeKind};
-use super::{json, names};
+use super::{json, names, undo};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{
@@ -113,8 +113,7 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
     let contract = fields.take("contract").and_then(|node| contract::read(node, &name, fields.findings));
     let key = fields.take("key").and_then(|node| template_of(node, fields.findings));
     let manual = fields.take("manual").and_then(|node| template_of(node, fields.findings));
-    let undo = fields.text("undo");
-    let undo = undo.and_then(|undo| names::capability(At::new(undo.as_str(), undo.span), fields.findings));
+    let (undo, undo_with) = undo::read(&mut fields, &name);
     let failures = fields.map("failures");
     let failures = failures.iter().filter_map(|entry| failure(entry, &name, fields.findings)).collect();
     let deprecated = fields.filled_text("deprecated");
@@ -136,6 +135,7 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
         key,
         manual,
         undo,
+        undo_with,
         failures,
         deprecated,
         extensions,

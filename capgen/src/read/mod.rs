@@ -26,6 +26,7 @@ mod signed_by;
 pub mod template;
 mod time;
 pub mod typeexpr;
+mod undo;
 pub mod yaml;
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What a capability is, as a constant: names, flags, shapes, templates and the contract.
 
+use super::Reversal;
 use super::contract::{Contract, KeyRequirement, Pricing, RetrySafety};
 use super::value::{CheckOf, Shape};
 
@@ -44,6 +45,8 @@ pub struct Descriptor {
     pub manual: Option<&'static [Piece]>,
     /// The capability that reverses it.
     pub undo: Option<&'static str>,
+    /// How a call of that is made from a call of this, where the catalogue maps its fields.
+    pub reversal: Option<&'static Reversal>,
     /// Declared failure reasons.
     pub failures: &'static [Reason],
     /// What to use instead.
@@ -91,10 +94,21 @@ impl Descriptor {
             key: None,
             manual: None,
             undo: None,
+            reversal: None,
             failures: &[],
             deprecated: None,
             contract: None,
         }
+    }
+
+    /// The call that takes back what a call of this has done, where the catalogue says how it is made and the contract names
+    /// no other.
+    pub(super) fn compensated_by(&self) -> Option<&'static Reversal> {
+        let named = match self.contract {
+            Some(Contract { compensation: Some(part), .. }) => part.compensation_capability_id,
+            _ => None,
+        };
+        self.reversal.filter(|reversal| named.is_none_or(|named| named == reversal.descriptor().name))
     }
 
     /// May a call be repeated? A capability that declares nothing is safe with its key, because the ledger answers a

@@ -49,6 +49,7 @@ mod result;
 mod retry;
 mod retry_after;
 mod retrying;
+mod reversal;
 mod route;
 #[doc(hidden)]
 pub mod rt;
@@ -102,6 +103,7 @@ pub use result::{CallResult, Status};
 pub use retry::{Backoff, Delays};
 pub use retry_after::retry_after;
 pub use retrying::{Repeatable, retrying};
+pub use reversal::{Origin, Reversal};
 pub use route::Route;
 pub use seam::{BrickSeam, CapabilitySeam, Seam};
 pub use start::StartError;

@@ -7,6 +7,7 @@ pub use crate::runtime::ai::may_apply;
 pub use crate::runtime::capability::{Read, plan_of_read, reads};
 pub use crate::runtime::contract;
 pub use crate::runtime::proof::prove;
+pub use crate::runtime::reversal::{Origin, Reversal, undo};
 pub use crate::runtime::signed::SignedCatalogue;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{

@@ -166,7 +166,8 @@ impl CapabilitySeam {
         self.ask_about::<C>(CallMode::Cancel, key)
     }
 
-    /// Takes back what the call of this key has done, within the time that its contract sets.
+    /// Takes back what the call of this key has done, within the time that its contract sets: by a function of who has done it, or
+    /// by the call that `undo` of the capability makes, where it maps fields.
     pub fn compensate<C: Compensable>(&self, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
         self.ask_about::<C>(CallMode::Compensate, key)
     }

@@ -19,6 +19,11 @@ pub fn key<C: Capability>(input: &C::Input, extras: &[(&str, &dyn Display)]) -> 
     build(C::DESCRIPTOR.key.unwrap_or_default(), &to_json(C::Input::SHAPE, input), extras)
 }
 
+/// The key of a recipe that only names fields.
+pub(super) fn key_of(recipe: &[Piece], input: &Json) -> Result<Key, KeyError> {
+    build(recipe, input, &[])
+}
+
 fn build(recipe: &[Piece], input: &Json, extras: &[(&str, &dyn Display)]) -> Result<Key, KeyError> {
     let mut text = String::new();
     for piece in recipe {

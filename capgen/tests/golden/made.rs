@@ -123,6 +123,7 @@ fn capability(name: &str, input: Type, output: Type) -> Capability {
         key: None,
         manual: None,
         undo: None,
+        undo_with: None,
         failures: Vec::new(),
         deprecated: None,
         extensions: Default::default(),

@@ -12,6 +12,8 @@ mod ending;
 #[path = "../runtime/bricks/hotel.rs"]
 mod hotel;
 mod jwt;
+#[path = "../runtime/bricks/lodge.rs"]
+mod lodge;
 mod log;
 #[cfg(feature = "mcp")]
 mod mcp;

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use tokio::time::{sleep, timeout};
 
 use crate::hotel::{Book, Hotel};
+use crate::lodge::Lodge;
 use crate::world::{line, read};
 
 /// Whoever asks from elsewhere.
@@ -252,4 +253,28 @@ async fn what_is_asked_about_a_call_takes_its_key_and_nothing_else() {
     assert_eq!((status, &problem["faults"][0]["path"]), (422, &json!("/input")));
     let get = house.client.get(format!("{}/stay.book/cancel", house.base)).bearer_auth("desk").send().await.unwrap();
     assert_eq!((get.status().as_u16(), get.headers()["allow"].to_str().unwrap()), (405, "POST"));
+}
+
+#[tokio::test]
+async fn who_may_not_make_the_call_that_reverses_another_takes_nothing_back() {
+    let lodge = Lodge::default();
+    let acme = Composition::builder("acme", Ledger::memory()).provider("lodge", lodge.clone()).build();
+    let tokens = json!({ "tokens": [
+        line("bar", "bar", "acme", &["lodge:capability:invoke"], None),
+        line("desk", "desk", "acme", &["lodge:capability:invoke", "lodge:release"], None),
+    ]});
+    let tokens = TokenTable::from_json(tokens.to_string().as_bytes()).unwrap();
+    let listening = Server::new(&acme).at("127.0.0.1:0").authenticate(tokens).listen().await.unwrap();
+    let base = format!("http://{}/capabilities", listening.address());
+    tokio::spawn(async move { listening.run().await.unwrap() });
+    let house = House { hotel: Hotel::new(|| ()), base, client: reqwest::Client::new() };
+    let body = json!({ "idempotency_key": "k", "input": { "room": "red", "reason": "ill" } });
+    assert_eq!(house.ask("lodge.book", body).await.1["status"], "done");
+    let (status, problem) = house.ask_as("bar", "lodge.book/compensate", json!({ "idempotency_key": "k" })).await;
+    assert_eq!(status, 403);
+    assert!(problem["detail"].as_str().unwrap().contains("`lodge:release`"), "{problem}");
+    assert!(lodge.released().is_empty());
+    let (status, result) = house.ask("lodge.book/compensate", json!({ "idempotency_key": "k" })).await;
+    assert_eq!((status, &result["status"]), (200, &json!("done")), "{result}");
+    assert_eq!(lodge.released(), [r#"{"booking":"b-k","reason":"ill"} for undo|lodge.book|k"#]);
 }

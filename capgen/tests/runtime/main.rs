@@ -19,6 +19,7 @@ mod reads;
 mod remote;
 mod result;
 mod retention;
+mod reversals;
 #[cfg(feature = "seal")]
 mod sealed;
 mod secrets;

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use crate::bricks::hotel::WINDOW_MS;
+use crate::bricks::lodge;
 use crate::modes::{failed, house};
+use crate::reversals;
 
 #[test]
 fn what_was_done_too_long_ago_stays() {
@@ -16,4 +18,17 @@ fn what_was_done_too_long_ago_stays() {
     let (retryable, message, _) = failed(house.compensate("k").unwrap());
     assert!(!retryable && message.contains("within 60s"), "{message}");
     assert_eq!(house.hotel.taken_back().len(), 1);
+}
+
+#[test]
+fn after_its_window_nothing_is_taken_back_by_a_call() {
+    let house = reversals::house(|start| start);
+    house.book("early", "ill");
+    house.book("k", "ill");
+    house.clock.advance(Duration::from_millis(lodge::WINDOW_MS / 2));
+    assert!(house.compensate("early").unwrap().done().is_some());
+    house.clock.advance(Duration::from_millis(lodge::WINDOW_MS));
+    let (retryable, message, _) = failed(house.compensate("k").unwrap());
+    assert!(!retryable && message.contains("within 60s"), "{message}");
+    assert_eq!(house.lodge.released().len(), 1);
 }

@@ -1,6 +1,9 @@
 //! Random catalogues.
 
-use capgen::model::{Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Source, Template, Type};
+use capgen::model::{
+    Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Side, Source, Template, Type, UndoField,
+    UndoSource,
+};
 
 use super::types::{self, Scope};
 use super::{Tape, at, contract, distinct, words};
@@ -21,6 +24,19 @@ pub fn catalogue(tape: &mut Tape) -> Catalogue {
 }
 
 fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
+    let mut capability = plain(tape, scope);
+    if capability.undo.is_some() && tape.flag() {
+        capability.undo_with = Some(at(distinct(tape.several(3, undo_field), |field| &field.name)));
+    }
+    capability
+}
+
+fn undo_field(tape: &mut Tape) -> UndoField {
+    let side = if tape.flag() { Side::Input } else { Side::Output };
+    UndoField { name: at(words::word(tape)), from: at(UndoSource { side, path: words::word(tape) }) }
+}
+
+fn plain(tape: &mut Tape, scope: Scope<'_>) -> Capability {
     Capability {
         name: at(words::capability(tape)),
         summary: at(words::filled(tape)),
@@ -36,6 +52,7 @@ fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
         key: tape.maybe(template),
         manual: tape.maybe(template),
         undo: tape.maybe(|tape| at(words::capability(tape))),
+        undo_with: None,
         failures: distinct(tape.several(3, failure), |failure| &failure.name),
         deprecated: tape.maybe(|tape| at(words::filled(tape))),
         extensions: words::extensions(tape),

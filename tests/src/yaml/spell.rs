@@ -112,13 +112,24 @@ fn capability(capability: &Capability, names: &[&str], tape: &mut Tape) -> Yaml 
     members.put_some("contract", contract);
     members.put_text("key", capability.key.as_ref().map(|key| &key.text.value));
     members.put_text("manual", capability.manual.as_ref().map(|manual| &manual.text.value));
-    members.put_text("undo", capability.undo.as_deref());
+    let undo = undo(capability, members.tape);
+    members.put_some("undo", undo);
     let failures = capability.failures.iter();
     let failures = failures.map(|one| (one.name.value.clone(), failure(one, members.tape))).collect();
     members.put_all("failures", Yaml::Map(failures));
     members.put_text("deprecated", capability.deprecated.as_deref());
     members.put_extensions(&capability.extensions);
     members.done()
+}
+
+fn undo(capability: &Capability, tape: &mut Tape) -> Option<Yaml> {
+    let name = Yaml::text(capability.undo.as_deref()?);
+    let Some(fields) = &capability.undo_with else { return Some(name) };
+    let mut members = Members::new(tape);
+    members.put("capability", name);
+    let with = fields.value.iter().map(|field| (field.name.value.clone(), Yaml::text(field.from.to_string())));
+    members.put("with", Yaml::Map(with.collect()));
+    Some(members.done())
 }
 
 fn failure(failure: &FailureReason, tape: &mut Tape) -> Yaml {

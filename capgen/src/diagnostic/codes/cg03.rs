@@ -31,4 +31,5 @@ rules! {
     TARGET_MISFIT = 330 Error "what reverses it does not take what it answered";
     ASKED_OF_A_READ = 331 Warning "read that is asked about afterwards";
     NEVER_APPROVED = 332 Error "approval that nobody can give";
+    UNDO_MAPPING = 340 Error "fields of undo that do not fit";
 }

@@ -72,10 +72,27 @@ fn keys() -> Vec<super::Key> {
         key("contract", "What a caller may assume.", contract::contract()),
         key("key", "The recipe of the idempotency key over fields of the input, as `{order}|{ship_on}`.", scalar()),
         key("manual", "What a person reads when the step is a task, with `{fields}` of the input.", scalar()),
-        key("undo", "The capability that reverses this one.", capability()),
+        key("undo", "The capability that reverses this one, perhaps with how its input is made.", undo()),
         key("failures", "Reasons that a provider can give, by name.", map_of(reason(), failure())),
         key("deprecated", "What to use instead.", filled()),
     ]
+}
+
+fn undo() -> Json {
+    let source = like("^(input|output)\\..", "output.id");
+    let keys = vec![
+        needed("capability", "The capability that reverses this one.", capability()),
+        needed(
+            "with",
+            "Fields of its input, and what each is filled from: `output.id`, `input.reason`.",
+            fields_from(source),
+        ),
+    ];
+    any_of(vec![capability(), mapping(keys, false)])
+}
+
+fn fields_from(source: Json) -> Json {
+    map_of(object(vec![]), source)
 }
 
 fn json_schema() -> Json {

@@ -5,7 +5,7 @@ use super::overlay::beyond;
 use super::schema::{self, schema};
 use super::{aip, contract, lost, sgovr};
 use crate::diagnostic::Findings;
-use crate::model::json::{Json, Member};
+use crate::model::json::{Json, Member, at};
 use crate::model::{At, Capability, Catalogue, FailureReason, Form, Source};
 
 /// The whole catalogue.
@@ -37,12 +37,26 @@ pub(super) fn capability(capability: &Capability, catalogue: &Catalogue) -> At<J
     members.text("notes", capability.notes.as_ref());
     members.text("key", capability.key.as_ref().map(|key| &key.text));
     members.text("manual", capability.manual.as_ref().map(|manual| &manual.text));
-    members.text("undo", capability.undo.as_ref());
+    members.part("undo", undo(capability));
     members.part("failures", failures(&capability.failures));
     members.text("deprecated", capability.deprecated.as_ref());
     extensions(&capability.extensions, &mut members);
     members.part("contract", capability.contract.as_ref().map(contract::native));
     members.done()
+}
+
+/// A name, or that name with how its input is made.
+fn undo(capability: &Capability) -> Option<At<Json>> {
+    let name = capability.undo.as_ref()?;
+    let Some(fields) = &capability.undo_with else { return Some(at(Json::text(name.as_str()), name.span)) };
+    let mut members = Members::new(name.span);
+    members.text("capability", Some(name));
+    let mut with = Members::new(fields.span);
+    for field in &fields.value {
+        with.text(&field.name, Some(&field.from));
+    }
+    members.put("with", with.done());
+    Some(members.done())
 }
 
 /// A summary is a sentence, and never empty.

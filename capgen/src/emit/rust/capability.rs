@@ -9,6 +9,7 @@ use super::modes;
 use super::plan::Operation;
 use super::scope::Scope;
 use super::text::{code_span, literal};
+use super::undo;
 use crate::check::names;
 use crate::model::{Capability, FailureReason, Piece, Template, TypeKind};
 use crate::text::join;
@@ -23,6 +24,7 @@ pub(super) fn marker(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut Co
     if let Some(recipe) = &operation.capability.key {
         key_builder(operation, recipe, scope, code);
     }
+    undo::builder(operation, scope, code);
 }
 
 /// Summary, notes, and what a caller should know before it calls.
@@ -98,6 +100,7 @@ fn said(capability: &Capability, scope: &Scope<'_>, code: &mut Code) {
     say("key", pieces(&capability.key));
     say("manual", pieces(&capability.manual));
     say("undo", capability.undo.as_ref().map(|undo| literal(undo)));
+    say("reversal", undo::reversal(capability, scope));
     say("deprecated", capability.deprecated.as_ref().map(|words| literal(words)));
     say("contract", capability.contract.as_ref().map(|declared| format!("&{}", contract::text(declared, scope))));
     for (flag, set) in [("read", *capability.read), ("destructive", *capability.destructive)] {

@@ -27,6 +27,7 @@ mod recursion;
 mod scope;
 mod shapes;
 mod text;
+mod undo;
 mod unit;
 mod whole;
 

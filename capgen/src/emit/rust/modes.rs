@@ -21,6 +21,13 @@ pub(super) enum Mode {
     },
 }
 
+/// What a provider has to write a function for. A call that `undo` reverses by itself is compensated without one.
+pub(super) fn demanded(capability: &Capability) -> Vec<(Mode, Span, &'static str)> {
+    let mut declared = declared(capability);
+    declared.retain(|(mode, ..)| *mode != Mode::Compensate || !capability.is_compensated_by_undo());
+    declared
+}
+
 /// What a contract declares, with the place of the word that says so and the words there.
 pub(super) fn declared(capability: &Capability) -> Vec<(Mode, Span, &'static str)> {
     let Some(contract) = &capability.contract else { return Vec::new() };

@@ -40,7 +40,7 @@ pub(super) fn provider(plan: &Plan<'_>, brick: &str, faulty: bool, sources: &Sou
             operation,
             path,
             module: join(&["declared::", &path.join("::"), "::"]),
-            modes: modes::declared(operation.capability),
+            modes: modes::demanded(operation.capability),
         })
         .collect();
     if demands.is_empty() {

@@ -99,6 +99,9 @@ fn roles(resolved: &ResolvedBrick) -> BTreeMap<CapabilityId, Role> {
     for requirement in &resolved.requires {
         roles.entry(requirement.capability).or_default().required = Some((requirement.span, requirement.optional));
     }
+    for id in &resolved.undone_by {
+        roles.entry(*id).or_default();
+    }
     roles
 }
 

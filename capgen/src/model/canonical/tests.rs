@@ -7,7 +7,7 @@ use crate::model::contract::{
 };
 use crate::model::{
     At, FailureReason, Field, NamedType, Number, Object, Piece, Presence, Range, Schema, Span, Template, Type,
-    TypeKind, Union, Variant,
+    TypeKind, UndoField, UndoSource, Union, Variant,
 };
 
 /// An edit of a capability, and what it is called.
@@ -50,6 +50,10 @@ fn schema(text: &str) -> Schema {
     Schema { text: text.to_owned(), span: Span::default() }
 }
 
+fn undo_field(from: &str) -> UndoField {
+    UndoField { name: text("b"), from: at(UndoSource::parse(from).unwrap()) }
+}
+
 fn failure(name: &str, words: &str, retryable: bool) -> FailureReason {
     FailureReason { name: text(name), words: words.to_owned(), retryable }
 }
@@ -72,6 +76,7 @@ fn sample() -> Catalogue {
         key: Some(template("{email}")),
         manual: None,
         undo: Some(text("groups.remove_member")),
+        undo_with: None,
         failures: vec![failure("full", "No room.", false), failure("busy", "Later.", true)],
         deprecated: None,
         extensions: Default::default(),
@@ -134,7 +139,7 @@ fn each_edit_of_meaning_gives_another_digest() {
         }
         seen.push((what.to_owned(), digest));
     };
-    let edits: [Edit; 17] = [
+    let edits: [Edit; 19] = [
         ("name", |c| c.name = text("groups.add")),
         ("destructive", |c| c.destructive = at(true)),
         ("read", |c| c.read = at(true)),
@@ -142,6 +147,8 @@ fn each_edit_of_meaning_gives_another_digest() {
         ("key", |c| c.key = Some(template("{role}"))),
         ("no undo", |c| c.undo = None),
         ("undo", |c| c.undo = Some(text("groups.drop"))),
+        ("undo with", |c| c.undo_with = Some(at(vec![undo_field("input.a")]))),
+        ("undo from", |c| c.undo_with = Some(at(vec![undo_field("output.a")]))),
         ("fewer failures", |c| drop(c.failures.pop())),
         ("failure name", |c| c.failures[0].name = text("crowded")),
         ("failure retryable", |c| c.failures[0].retryable = true),

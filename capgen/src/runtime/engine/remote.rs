@@ -65,6 +65,10 @@ async fn ask(work: &Work, transport: &dyn Dispatch, call: RemoteCall) -> Result<
 }
 
 fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: bool) -> RemoteCall {
+    let mut permissions = work.engine.permissions_of_call(brick, work.descriptor);
+    if let (CallMode::Compensate, Some(reversal)) = (work.mode(), work.descriptor.compensated_by()) {
+        permissions.extend(work.engine.permissions_of_call(brick, reversal.descriptor()));
+    }
     let time = work.engine.settings.patience.time_for(work.descriptor, work.descriptor);
     RemoteCall {
         capability: work.descriptor.name,
@@ -81,7 +85,7 @@ fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: 
         // A little sooner, so that it is the transport that says what became of the call.
         deadline: Instant::now().checked_add(time - time / 16),
         connection,
-        permissions: work.engine.permissions_of_call(brick, work.descriptor),
+        permissions,
         step_up: work.context.step_up.clone(),
         trace: work.trace().clone(),
     }

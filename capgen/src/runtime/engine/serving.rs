@@ -14,7 +14,7 @@ use std::task::{Context, Poll};
 
 use super::super::erased::Output;
 use super::super::future::BoxFuture;
-use super::super::{Answer, CallError, CallMode, Failed};
+use super::super::{Answer, CallError, CallMode, Failed, WiringError};
 use super::observe::Seen;
 use super::terms::{Terms, step_up};
 use super::wiring::Target;
@@ -37,6 +37,24 @@ impl Serving {
     /// Of a brick.
     pub(in crate::runtime) fn new(request: Request) -> Serving {
         Serving(Stage::New(request))
+    }
+
+    /// What reverses another call: who asked for that may ask for this, and is held to the terms of this one all the same. A
+    /// caller from outside was held to them before its call was read.
+    pub(super) fn reversing(request: Request) -> Result<Serving, CallError> {
+        let engine = Arc::clone(&request.engine);
+        let context = Arc::clone(&request.context);
+        let capability = request.descriptor.name;
+        let unmapped = || WiringError::Unmapped { capability: capability.to_owned() };
+        let ask = engine.wiring.reversing(capability).ok_or_else(unmapped)?;
+        let target = ask.place.target(capability, &context)?;
+        let terms = ask.terms.and(target.terms());
+        if context.asker.is_some() || context.scopes.is_some() {
+            terms.admit(request.descriptor, &context)?;
+        }
+        let facts = ask.facts_of_input(request.input.shape);
+        let work = aside::prepare(request, facts, ask.counts.clone())?;
+        Ok(Serving::of(work, target, terms))
     }
 
     /// One whose server is known.

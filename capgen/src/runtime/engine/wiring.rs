@@ -45,6 +45,8 @@ pub(in crate::runtime) struct Parts {
 pub(in crate::runtime) struct Wiring {
     bricks: ByName<Arc<str>, Arc<Brick>>,
     descriptors: ByName<&'static str, &'static Descriptor>,
+    /// What reverses calls by itself, whoever asks for that.
+    reversing: ByName<&'static str, Ask>,
     #[cfg(feature = "server")]
     pub(super) desks: ByName<&'static str, super::visit::Desk>,
 }
@@ -106,6 +108,14 @@ impl Wiring {
         for descriptor in needs.chain(offers) {
             descriptors.entry(descriptor.name).or_insert(descriptor);
         }
+        let reversing = descriptors.values().filter_map(|descriptor| descriptor.compensated_by());
+        let reversing = reversing.map(|reversal| {
+            let descriptor = reversal.descriptor();
+            let place = places.get(descriptor.name).cloned();
+            let place = place.unwrap_or_else(|| Arc::new(parts.only_place(descriptor.name)));
+            (descriptor.name, Ask::new(descriptor, place, metrics))
+        });
+        let reversing = reversing.collect();
         let brick = |(name, info): (&String, &&'static BrickInfo)| {
             let scopes = parts.scopes.get(name).cloned().unwrap_or_default();
             (Arc::from(name.as_str()), Arc::new(Brick::new(info, scopes, &places, metrics)))
@@ -113,6 +123,7 @@ impl Wiring {
         Wiring {
             bricks: parts.bricks.iter().map(brick).collect(),
             descriptors,
+            reversing,
             #[cfg(feature = "server")]
             desks: super::visit::desks(parts, &places, metrics),
         }
@@ -126,6 +137,11 @@ impl Wiring {
     /// What is understood by a capability: by the first brick that requires it, or else by the first that provides it.
     pub(in crate::runtime) fn descriptor(&self, capability: &str) -> Option<&'static Descriptor> {
         self.descriptors.get(capability).copied()
+    }
+
+    /// What reverses calls, by its name.
+    pub(super) fn reversing(&self, capability: &str) -> Option<&Ask> {
+        self.reversing.get(capability)
     }
 
     /// What a brick understands by a capability it requires.
@@ -144,9 +160,7 @@ impl Brick {
         let ask = |descriptor: &'static Descriptor| {
             let unmapped = || Arc::new(Place::Wrong(WiringError::Unmapped { capability: descriptor.name.to_owned() }));
             let place = places.get(descriptor.name).cloned().unwrap_or_else(unmapped);
-            let counts = metrics.of(descriptor.name);
-            let (input, terms) = (KnownFacts::new(descriptor.input), Terms::of(descriptor));
-            (descriptor.name, Ask { descriptor, input, terms, place, counts })
+            (descriptor.name, Ask::new(descriptor, place, metrics))
         };
         Brick { info, scopes, asks: info.requires.iter().map(|need| ask(need.descriptor)).collect() }
     }
@@ -158,6 +172,12 @@ impl Brick {
 }
 
 impl Ask {
+    fn new(descriptor: &'static Descriptor, place: Arc<Place>, metrics: &Metrics) -> Ask {
+        let counts = metrics.of(descriptor.name);
+        let (input, terms) = (KnownFacts::new(descriptor.input), Terms::of(descriptor));
+        Ask { descriptor, input, terms, place, counts }
+    }
+
     /// The facts of an input's shape.
     pub(super) fn facts_of_input(&self, shape: &'static Shape) -> Facts {
         self.input.of(shape)
@@ -238,6 +258,15 @@ impl Parts {
                 };
                 Place::Route(lines.iter().map(line).collect())
             }
+        }
+    }
+
+    /// Where a capability is served that the composition says nothing of: by the one brick of this process that provides it.
+    fn only_place(&self, capability: &str) -> Place {
+        let mut offering = self.servers.iter().filter(|(_, server)| server.offers(capability));
+        match (offering.next(), offering.next()) {
+            (Some((brick, _)), None) => self.place_at(capability, brick),
+            _ => Place::Wrong(WiringError::Unmapped { capability: capability.to_owned() }),
         }
     }
 

@@ -125,12 +125,13 @@ pub mod money {
         const DESCRIPTOR: &'static ::capgen::Descriptor = &::capgen::Descriptor {
             name: "money.send",
             summary: "Send money to an account.",
-            digest: "a4040f954f519340184ccfa786de2572bbbe18a37a34b2c53e3054b0447dae32",
+            digest: "127ca9969797dca2b6fcc2d529ad12b664932aecfc5645cff20d016cd0ee470e",
             input: <SendInput as ::capgen::rt::Typed>::SHAPE,
             output: <SendOutput as ::capgen::rt::Typed>::SHAPE,
             key: Some(&[::capgen::rt::Piece::Field("source_ref"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Field("type_code"), ::capgen::rt::Piece::Text("|"), ::capgen::rt::Piece::Extra("attempt_no")]),
             manual: Some(&[::capgen::rt::Piece::Text("Send "), ::capgen::rt::Piece::Field("amount"), ::capgen::rt::Piece::Text(" to "), ::capgen::rt::Piece::Field("account"), ::capgen::rt::Piece::Text(" ("), ::capgen::rt::Piece::Field("note"), ::capgen::rt::Piece::Text(")")]),
             undo: Some("money.return"),
+            reversal: Some(&::capgen::rt::Reversal::of::<super::money::Return>(&[(::capgen::rt::Origin::Output, "transfer_id", "transfer_id")])),
             contract: Some(&::capgen::rt::contract::Contract { risk: Some(::capgen::rt::contract::Risk::High), stability: Some(::capgen::rt::contract::Stability::Stable), side_effects: &[::capgen::rt::contract::SideEffect::Financial, ::capgen::rt::contract::SideEffect::ExternalNetwork], idempotency: Some(::capgen::rt::contract::Idempotency { collision_behavior: Some(::capgen::rt::contract::Collision::RejectConflict), key_scope: Some(::capgen::rt::contract::KeyScope::Tenant), ttl_ms: Some(86400000), ..::capgen::rt::contract::Idempotency::of(::capgen::rt::contract::KeyRequirement::Required) }), execution: Some(::capgen::rt::contract::Execution { supports_sync: Some(true), supports_async: Some(false), supports_streaming: Some(false), supports_cancel: Some(false), supports_retry: Some(true), expected_completion: Some(::capgen::rt::contract::Completion::Sync), retry_safety: Some(::capgen::rt::contract::RetrySafety::SafeWithIdempotencyKey), ..::capgen::rt::contract::Execution::NONE }), data: Some(::capgen::rt::contract::DataPolicy { sensitivity: Some(::capgen::rt::contract::Sensitivity::Confidential), contains_pii: Some(true), redaction_required: Some(true), allowed_regions: &["eu"], prohibited_regions: &["us"], retention: Some(::capgen::rt::contract::Retention { retain_for_ms: Some(1000), delete_after_ms: Some(2000), legal_hold_allowed: true, ..::capgen::rt::contract::Retention::NONE }), ..::capgen::rt::contract::DataPolicy::NONE }), credentials: Some(::capgen::rt::contract::Credentials { required: true, allow_oauth_refresh: true, accepted_issuers: &["bank"], required_scopes: &["money:send"], ..::capgen::rt::contract::Credentials::NONE }), approval: Some(::capgen::rt::contract::Approval { required: true, approver_selector: Some(::capgen::rt::contract::Approver::Role("treasurer")), reason: Some("Money leaves the house."), ttl_ms: Some(3600000), evidence_requirements: &[::capgen::rt::contract::Evidence::Reason, ::capgen::rt::contract::Evidence::InputSnapshot], rule: Some(::capgen::rt::contract::ApprovalRule::Quorum { required: 2, rules: &[::capgen::rt::contract::ApprovalRule::Role("treasurer"), ::capgen::rt::contract::ApprovalRule::Any(&[::capgen::rt::contract::ApprovalRule::Principal("anna"), ::capgen::rt::contract::ApprovalRule::Group("board")]), ::capgen::rt::contract::ApprovalRule::DelegatedAuthority { scope: "money:send", max_risk: Some(::capgen::rt::contract::Risk::High), max_value: Some("1000.00") }], distinct_principals: true }), minimum_distinct_principals: Some(2), separation_of_duties: ::capgen::rt::contract::SeparationOfDuties { requester_must_differ: true, operator_must_differ: true, ..::capgen::rt::contract::SeparationOfDuties::NONE }, policy_version: Some("7"), ..::capgen::rt::contract::Approval::NONE }), sla: Some(::capgen::rt::contract::ServiceLevel { expected_latency_ms: Some(200), timeout_ms: Some(5000), max_queue_delay_ms: Some(100), availability_target: Some("99.9 %"), ..::capgen::rt::contract::ServiceLevel::NONE }), transaction: Some(::capgen::rt::contract::Transaction { requires_plan_before_commit: true, dry_run_fidelity: Some(::capgen::rt::contract::DryRunFidelity::FullSimulation), supported_modes: &[::capgen::rt::contract::TransactionMode::Execute, ::capgen::rt::contract::TransactionMode::DryRun], ..::capgen::rt::contract::Transaction::NONE }), compensation: Some(::capgen::rt::contract::Compensation { requires_approval: true, compensation_capability_id: Some("money.return"), compensation_window_ms: Some(60000), ..::capgen::rt::contract::Compensation::of(::capgen::rt::contract::CompensationMode::Supported) }), pricing: Some(::capgen::rt::contract::Pricing { take_rate_bps: Some(25), take_rate_fixed_minor: Some(10), currency: Some("EUR"), ..::capgen::rt::contract::Pricing::of(::capgen::rt::contract::PricingModel::PerTransaction) }), scopes: &["money:send"], rate_limit_rpm: Some(60), refundable: Some(false), sca: Some(true), ..::capgen::rt::contract::Contract::NONE }),
             destructive: true,
             failures: &[::capgen::rt::Reason { name: "closed", words: "The account is closed.", retryable: false }, ::capgen::rt::Reason { name: "no_funds", words: "The account holds too little.", retryable: true }],
@@ -147,6 +148,16 @@ pub mod money {
         /// When a value is empty or holds the separator, or the key is too long.
         pub fn key(input: &SendInput, attempt_no: impl ::std::fmt::Display) -> Result<::capgen::Key, ::capgen::KeyError> {
             ::capgen::rt::key::<Send>(input, &[("attempt_no", &attempt_no)])
+        }
+    }
+
+    impl Send {
+        /// The input of [`Return`](super::money::Return), which reverses a call of this.
+        ///
+        /// # Errors
+        /// What `money.return` does not take of it: what its schema says beyond its type.
+        pub fn undo(input: &SendInput, output: &SendOutput) -> Result<super::money::ReturnInput, ::capgen::Faults> {
+            ::capgen::rt::undo::<Send, super::money::Return>(input, output)
         }
     }
 

@@ -45,5 +45,6 @@ pub mod clerk;
 pub mod google;
 pub mod hotel;
 pub mod hr;
+pub mod lodge;
 pub mod planner;
 pub mod treasury;

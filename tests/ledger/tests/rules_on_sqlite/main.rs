@@ -33,6 +33,8 @@ mod reads;
 mod remote;
 #[path = "../../../../capgen/tests/runtime/retention.rs"]
 mod retention;
+#[path = "../../../../capgen/tests/runtime/reversals.rs"]
+mod reversals;
 #[path = "../../../../capgen/tests/runtime/sealed.rs"]
 mod sealed;
 #[path = "../../../../capgen/tests/runtime/secrets.rs"]

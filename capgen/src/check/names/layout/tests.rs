@@ -26,6 +26,7 @@ fn capability(name: &str, input: &[(&str, TypeKind)]) -> Capability {
         key: None,
         manual: None,
         undo: None,
+        undo_with: None,
         failures: Vec::new(),
         deprecated: None,
         extensions: BTreeMap::new(),

@@ -5,12 +5,14 @@
 //! - Each but the commit is a piece of work of its own, with a claim in a scope of its own under the key of the call that it is
 //!   about: asked twice, it is done once, and the log has who asked and what came of it. A commit is the call.
 //! - It is asked of the brick that did, or does, what it is about, wherever the map leads now.
-//! - Nothing of it becomes a task: a person is never asked to stop or take back what a machine has done by a function.
+//! - Nothing of it becomes a task: a person is never asked to stop or take back what a machine has done by a function. A call that
+//!   reverses another is a call like any other, though.
 
 mod cancel;
 mod compensate;
 mod plan;
 mod reconcile;
+mod reverse;
 
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
+use super::super::super::engine::Desk;
 use super::super::super::error::listed;
 use super::super::auth::{Denied, DeniedBecause, Identity};
 use super::super::names::{STEP_UP, TENANT};
@@ -124,6 +125,20 @@ pub(super) fn may(identity: &Identity, needed: &str, offered: &Descriptor) -> Re
     }
     let detail = format!("`{}` needs {}, which the token does not carry", offered.name, listed("scope", &lacking));
     Err(Refusal::lacking(detail, &lacking.join(" ")))
+}
+
+/// May this caller make the call that reverses a call of this? Where a call is compensated so, it is the caller who makes it.
+/// Tells whether that one asks for a step-up.
+pub(super) fn may_reverse(shared: &Shared, identity: &Identity, desk: &Desk) -> Result<bool, Refusal> {
+    let Some(reversal) = desk.offered.compensated_by() else { return Ok(false) };
+    let by = reversal.descriptor();
+    match shared.composition.engine().desk(by.name) {
+        Some(reversing) => {
+            may(identity, &reversing.needed, reversing.offered)?;
+            Ok(reversing.wants_step_up())
+        }
+        None => may(identity, &desk.needed, by).map(|()| false),
+    }
 }
 
 /// Is the customer meant that the token is for?

@@ -105,8 +105,9 @@ pub(super) async fn admit<'a>(
         return Err(Problem::new(ProblemKind::NotServed, "no capability of that name is served here").into());
     };
     admit::permit(&identity, &desk.needed, desk.offered, &headers)?;
+    let reversing = mode == CallMode::Compensate && admit::may_reverse(shared, &identity, desk)?;
     let turn = person::turn(shared, &identity)?;
-    if desk.wants_step_up() {
+    if desk.wants_step_up() || reversing {
         // In a box, so that a call that asks for none has not the size of it.
         identity = Box::pin(admit::stepped_up(shared, identity, &headers)).await?;
     }
