@@ -200,6 +200,20 @@ impl CompositionBuilder {
         this
     }
 
+    /// The same of one whose ways are known already.
+    #[cfg(feature = "conformance")]
+    pub(super) fn linked(
+        self,
+        name_here: impl Into<String>,
+        info: &'static BrickInfo,
+        endpoints: BTreeMap<&'static str, Arc<dyn super::route::Endpoint>>,
+    ) -> Self {
+        let name = name_here.into();
+        let mut this = self.brick(name.clone(), info);
+        this.parts.servers.insert(name, Server::Linked(endpoints));
+        this
+    }
+
     /// A brick elsewhere that serves something.
     #[must_use]
     pub fn remote(mut self, name_here: impl Into<String>, transport: impl Dispatch) -> Self {

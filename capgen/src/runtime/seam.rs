@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+#[cfg(feature = "conformance")]
+use super::Descriptor;
 use super::chunks::Line;
 use super::contract::KeyRequirement;
 use super::deed::Deed;
@@ -180,6 +182,13 @@ impl CapabilitySeam {
     fn ask_about<C: Capability>(&self, mode: CallMode, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
         let asked = Serving::new(self.request::<C>(Deed::of(mode).asked(), Some(key), Erased::of(Json::Null)));
         Box::pin(async move { asked.await?.try_map(|_| Ok(())) })
+    }
+
+    /// Asks for what is known by its description alone.
+    #[cfg(feature = "conformance")]
+    pub(super) fn ask(&self, descriptor: &'static Descriptor, deed: Deed, key: Option<Key>, input: Erased) -> Serving {
+        let (engine, context) = (Arc::clone(&self.engine), Arc::clone(&self.context));
+        Serving::new(Request { engine, context, descriptor, key, input, deed: deed.asked() })
     }
 
     fn request<C: Capability>(&self, deed: Option<Box<Deed>>, key: Option<Key>, input: Erased) -> Request {

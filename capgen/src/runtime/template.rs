@@ -24,6 +24,22 @@ pub(super) fn key_of(recipe: &[Piece], input: &Json) -> Result<Key, KeyError> {
     build(recipe, input, &[])
 }
 
+/// Makes a key by a recipe from JSON; every extra is this text.
+///
+/// # Errors
+/// As [`key`].
+#[cfg(feature = "conformance")]
+pub(super) fn key_with(recipe: &[Piece], input: &Json, extra: &str) -> Result<Key, KeyError> {
+    let extras: Vec<(&str, &dyn Display)> = recipe
+        .iter()
+        .filter_map(|piece| match piece {
+            Piece::Extra(name) => Some((*name, &extra as &dyn Display)),
+            Piece::Text(_) | Piece::Field(_) => None,
+        })
+        .collect();
+    build(recipe, input, &extras)
+}
+
 fn build(recipe: &[Piece], input: &Json, extras: &[(&str, &dyn Display)]) -> Result<Key, KeyError> {
     let mut text = String::new();
     for piece in recipe {

@@ -29,6 +29,17 @@ pub(crate) fn check_json(shape: &'static Shape, json: Json, unknown: Unknown) ->
     Ok(Checked { exact: to_json(shape, &tree), shown: masked(shape, &tree) })
 }
 
+/// JSON that was held against a shape, as a value of it.
+///
+/// # Errors
+/// As [`check_json`].
+#[cfg(feature = "conformance")]
+pub(crate) fn value_of(shape: &'static Shape, json: Json, unknown: Unknown) -> Result<Box<dyn Value>, Faults> {
+    let mut tree = Tree::empty(shape);
+    read_into(shape, &mut tree, json, unknown)?;
+    Ok(Box::new(tree))
+}
+
 /// A place for a value of a shape.
 struct Tree {
     shape: &'static Shape,

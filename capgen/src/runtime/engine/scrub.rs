@@ -31,12 +31,18 @@ impl Secrets {
     }
 
     /// These are secret as well.
-    pub(super) fn and<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
+    pub(in crate::runtime) fn and<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
         let before = self.0.len();
         self.0.extend(texts.filter(|text| text.chars().count() >= SHORTEST).map(str::to_owned));
         if self.0.len() > before {
             self.sort();
         }
+    }
+
+    /// Is there none?
+    #[cfg(feature = "conformance")]
+    pub(in crate::runtime) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The longest first, so that one secret inside another leaves nothing behind.

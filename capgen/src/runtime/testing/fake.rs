@@ -150,6 +150,12 @@ impl Fake {
         needs.iter().fold(builder, |builder, need| builder.map(need.name, self.who(need.name))).build()
     }
 
+    /// It alone, to be wired to whatever else there is.
+    #[cfg(feature = "conformance")]
+    pub(super) fn transport(&self) -> impl Dispatch + use<> {
+        Answering(Arc::clone(&self.told))
+    }
+
     fn who(&self, capability: &str) -> MapTo {
         match capability {
             name if self.people.contains(&name) => MapTo::Manual,

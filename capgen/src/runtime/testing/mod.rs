@@ -1,10 +1,12 @@
-//! For tests: a provider that does not exist, and inputs that nobody wrote.
+//! For tests: a provider that does not exist, inputs that nobody wrote, and proof that a provider keeps its contract.
 //!
 //! Nothing here is imitated that capgen does itself: a test with a [`Fake`] runs on the real engine and a real ledger.
 //!
 //! Invariant: whatever is made up follows from a seed, so that a test that fails fails again.
 
 mod choices;
+#[cfg(feature = "conformance")]
+mod conformance;
 mod fake;
 mod hint;
 mod make;
@@ -16,6 +18,8 @@ mod spoil;
 mod strategy;
 
 pub use choices::Choices;
+#[cfg(feature = "conformance")]
+pub use conformance::{Behaviour, Case, Conformance, Report, Rule, Vendor, Verdict};
 pub use fake::Fake;
 pub use record::Recorded;
 pub use script::Scripted;

@@ -1,0 +1,75 @@
+//! The cases, a function for each rule.
+
+mod aside;
+mod calls;
+mod failing;
+mod inputs;
+mod lost;
+mod terms;
+
+use super::Rule;
+use super::report::{Found, unproven};
+use super::run::{Base, Run};
+use super::vendor::Behaviour;
+
+/// Looks at one rule.
+pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
+    if let (true, Some(why)) = (needs_done(rule), &base.not_done) {
+        return unproven(format!("{why}; give inputs that the vendor takes with `.input::<…>(|number| …)`"));
+    }
+    run.vendor().behave(Behaviour::Works);
+    let found = match rule {
+        Rule::Identity => {
+            unproven("a provider is called by its composition, which knows who calls: see `capgen test URL`")
+        }
+        Rule::ValidInputs => inputs::valid_inputs(run).await,
+        Rule::InvalidInputs => inputs::invalid_inputs(run).await,
+        Rule::Output => calls::output(run, base),
+        Rule::Reasons => calls::reasons(run),
+        Rule::Replay => calls::replay(run).await,
+        Rule::Conflict => calls::conflict(run).await,
+        Rule::Read => calls::read(run).await,
+        Rule::DryRun => calls::dry_run(run).await,
+        Rule::Transient => failing::transient(run).await,
+        Rule::RetryAfter => failing::retry_after(run).await,
+        Rule::Connection => failing::connection(run).await,
+        Rule::Credentials => failing::credentials(run).await,
+        Rule::Crash => lost::crash(run).await,
+        Rule::Vendor => lost::vendor(run, base).await,
+        Rule::Fencing => lost::fencing(run).await,
+        Rule::Cancel => aside::cancel(run, base).await,
+        Rule::Stream => aside::stream(run).await,
+        Rule::Commit => aside::commit(run, base).await,
+        Rule::Reconcile => aside::reconcile(run, base).await,
+        Rule::Compensate => aside::compensate(run).await,
+        Rule::Scopes => terms::scopes(run).await,
+        Rule::RateLimit => terms::rate(run).await,
+        Rule::Manual => calls::manual(run).await,
+        Rule::Log => calls::log(run).await,
+        Rule::Redaction => calls::redaction(run),
+    };
+    run.vendor().behave(Behaviour::Works);
+    found
+}
+
+/// Does it show itself only in calls that are done?
+fn needs_done(rule: Rule) -> bool {
+    !matches!(
+        rule,
+        Rule::Identity
+            | Rule::ValidInputs
+            | Rule::InvalidInputs
+            | Rule::Output
+            | Rule::Reasons
+            | Rule::DryRun
+            | Rule::RetryAfter
+            | Rule::Credentials
+            | Rule::Scopes
+            | Rule::Manual
+            | Rule::Redaction
+    )
+}
+
+fn no_input() -> Found {
+    unproven("no input could be made that its schema takes: give inputs with `.input::<…>(|number| …)`")
+}
