@@ -13,6 +13,7 @@ mod export;
 mod generate;
 mod keygen;
 mod lock;
+mod new;
 mod output;
 mod project;
 mod schema;
@@ -46,6 +47,7 @@ enum Action {
     Import(export::Import),
     Keygen(keygen::Keygen),
     Lock(lock::Lock),
+    New(new::New),
     Schema(schema::Schema),
     Sign(sign::Sign),
     Verify(verify::Verify),
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Action::Import(import) => import.run(command.color),
         Action::Keygen(keygen) => keygen.run(),
         Action::Lock(lock) => lock.run(command.color),
+        Action::New(new) => new.run(),
         Action::Schema(schema) => schema.run(),
         Action::Sign(sign) => sign.run(command.color),
         Action::Verify(verify) => verify.run(command.color),
