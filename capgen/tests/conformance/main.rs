@@ -3,3 +3,4 @@
 mod desk;
 mod faults;
 mod inn;
+mod reports;

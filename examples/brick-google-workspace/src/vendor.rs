@@ -14,7 +14,11 @@ use crate::GoogleWorkspace;
 pub(crate) struct Vendor<'a> {
     http: &'a reqwest::Client,
     connection: &'a Connection,
+    call: &'a Call,
 }
+
+/// How long making one thing may take: longer than the client waits for an answer.
+const MAKING: Duration = Duration::from_secs(30);
 
 /// An answer that the caller can do something with.
 pub(crate) enum Reply {
@@ -29,7 +33,7 @@ pub(crate) enum Reply {
 impl GoogleWorkspace {
     /// The vendor, when the call has a connection.
     pub(crate) fn vendor<'a>(&'a self, call: &'a Call) -> Result<Vendor<'a>, Failure> {
-        Ok(Vendor { http: &self.http, connection: call.connection()? })
+        Ok(Vendor { http: &self.http, connection: call.connection()?, call })
     }
 }
 
@@ -43,7 +47,9 @@ impl Vendor<'_> {
         self.send(Method::GET, path, query, None).await
     }
 
+    /// Makes something. Whoever looked before may have been overtaken meanwhile by another attempt, which made it.
     pub(crate) async fn post(&self, path: &[&str], body: Value) -> Result<Reply, Failure> {
+        self.call.keep_alive(MAKING).await?;
         self.send(Method::POST, path, &[], Some(body)).await
     }
 

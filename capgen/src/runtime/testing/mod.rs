@@ -19,7 +19,7 @@ mod strategy;
 
 pub use choices::Choices;
 #[cfg(feature = "conformance")]
-pub use conformance::{Behaviour, Case, Conformance, Report, Rule, Vendor, Verdict};
+pub use conformance::{Behaviour, Case, Conformance, Report, Rule, Vendor, VendorProxy, Verdict};
 pub use fake::Fake;
 pub use record::Recorded;
 pub use script::Scripted;

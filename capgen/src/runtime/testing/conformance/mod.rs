@@ -7,6 +7,9 @@
 
 mod bench;
 mod cases;
+mod html;
+mod junit;
+mod proxy;
 mod report;
 mod rule;
 mod run;
@@ -16,6 +19,7 @@ mod vendor;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use proxy::VendorProxy;
 pub use report::{Case, Report, Verdict};
 pub use rule::Rule;
 pub use vendor::{Behaviour, Vendor};
@@ -112,7 +116,7 @@ impl Conformance {
         let mut found = Vec::new();
         // What is looked for in all that was said comes last, and is told in its place.
         for late in [false, true] {
-            for rule in Rule::ALL.iter().filter(|rule| is_about_all(**rule) == late) {
+            for rule in Rule::ALL.iter().filter(|rule| is_of_providers(**rule) && is_about_all(**rule) == late) {
                 if let Some(by) = rule.declared_by(descriptor) {
                     found.push((*rule, by, Box::pin(cases::prove(*rule, &run, &base)).await));
                 }
@@ -128,6 +132,11 @@ impl Conformance {
 /// Is it about everything that was said in the other cases?
 fn is_about_all(rule: Rule) -> bool {
     matches!(rule, Rule::Output | Rule::Reasons | Rule::Redaction)
+}
+
+/// Who calls, a composition knows; a server has to find out.
+fn is_of_providers(rule: Rule) -> bool {
+    rule != Rule::Identity
 }
 
 impl std::fmt::Debug for Conformance {

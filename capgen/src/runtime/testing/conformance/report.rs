@@ -2,7 +2,8 @@
 //!
 //! Invariant: nothing counts as proven that was not observed.
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs, io};
 
 use super::Rule;
 
@@ -95,6 +96,19 @@ impl Report {
     /// With the whole report, when one is.
     pub fn assert(&self) {
         assert!(self.holds(), "{self}");
+    }
+
+    /// Writes it into a folder, which is made where there is none: `conformance.txt`, `conformance.xml` (JUnit) and
+    /// `conformance.html`.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write_to(&self, folder: impl AsRef<Path>) -> io::Result<()> {
+        let folder = folder.as_ref();
+        fs::create_dir_all(folder)?;
+        fs::write(folder.join("conformance.txt"), format!("{self}\n"))?;
+        fs::write(folder.join("conformance.xml"), self.to_junit()?)?;
+        fs::write(folder.join("conformance.html"), self.to_html())
     }
 
     /// How many are proven, broken, and could not be proven.

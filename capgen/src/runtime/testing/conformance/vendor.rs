@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// The vendor that a provider under test talks to: a double that can be counted and disturbed. `VendorProxy` is one that stands
-/// before any vendor that speaks HTTP.
+/// The vendor that a provider under test talks to: a double that can be counted and disturbed. A
+/// [`VendorProxy`](super::VendorProxy) is one that stands before any vendor that speaks HTTP.
 pub trait Vendor: Send + Sync + 'static {
     /// How many requests have come.
     fn requests(&self) -> u64;

@@ -24,7 +24,7 @@ pub(super) fn output(run: &Run<'_>, base: &Base) -> Found {
         }
     }
     match (outputs, &base.not_done) {
-        (0, Some(why)) => unproven(why.as_str()),
+        (0, Some(why)) => unproven(format!("{why}; give inputs that the vendor takes with `.input::<…>(|number| …)`")),
         _ => proven(format!("{outputs} outputs kept to what is declared")),
     }
 }

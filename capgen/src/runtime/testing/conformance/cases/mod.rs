@@ -14,14 +14,12 @@ use super::vendor::Behaviour;
 
 /// Looks at one rule.
 pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
-    if let (true, Some(why)) = (needs_done(rule), &base.not_done) {
-        return unproven(format!("{why}; give inputs that the vendor takes with `.input::<…>(|number| …)`"));
+    if needs_done(rule) && base.not_done.is_some() {
+        return unproven("it shows in calls that are done, and none is: see `output`");
     }
     run.vendor().behave(Behaviour::Works);
     let found = match rule {
-        Rule::Identity => {
-            unproven("a provider is called by its composition, which knows who calls: see `capgen test URL`")
-        }
+        Rule::Identity => unproven("a provider is called by its composition, which knows who calls"),
         Rule::ValidInputs => inputs::valid_inputs(run).await,
         Rule::InvalidInputs => inputs::invalid_inputs(run).await,
         Rule::Output => calls::output(run, base),
