@@ -4,7 +4,7 @@ use capgen::rt::{Shape, Typed, equal};
 use capgen::runtime::value::{
     Shown, Unknown, canonical_json, from_json, input_hash, masked, read_json, to_json, transfer, validate, write_json,
 };
-use capgen::{Any, Date, DateTime, Decimal, Json};
+use capgen::{Any, Date, DateTime, Decimal, Faults, Json};
 use proptest::prelude::*;
 
 use crate::objects::{PET_SHAPE, Pet, other as others};
@@ -35,6 +35,12 @@ fn never_panics<T: Typed + std::fmt::Debug>(text: &[u8]) {
             Err(faults) => drop(faults.to_string()),
         }
     }
+}
+
+/// Is nothing wrong but that a derived reader would have changed a number?
+fn is_only_rounded<T>(read: &Result<T, Faults>) -> bool {
+    let rounded = |faults: &Faults| faults.list().iter().all(|fault| fault.message.contains("a double holds exactly"));
+    read.as_ref().is_err_and(rounded)
 }
 
 /// `a` with one field of `b`.
@@ -138,7 +144,7 @@ proptest! {
         let text = json.to_string();
         let derived = serde_json::from_str::<derived::Person>(&text);
         let ours = read_json::<Person>(text.as_bytes(), Unknown::Refuse);
-        prop_assert_eq!(derived.is_ok(), ours.is_ok(), "{} {:?} {:?}", text, derived.err(), ours.err());
+        prop_assert!(derived.is_ok() == ours.is_ok() || is_only_rounded(&ours), "{} {:?} {:?}", text, derived.err(), ours.err());
         let tree = from_json::<Person>(json, Unknown::Refuse);
         prop_assert_eq!(tree, ours);
     }
@@ -151,7 +157,8 @@ proptest! {
         if cut { text.truncate(at) } else { text[at] = byte }
         let derived = serde_json::from_slice::<derived::Person>(&text);
         let ours = read_json::<Person>(&text, Unknown::Refuse);
-        prop_assert_eq!(derived.is_ok(), ours.is_ok(), "{} {:?} {:?}", String::from_utf8_lossy(&text), derived.err(), ours.err());
+        let same = derived.is_ok() == ours.is_ok() || is_only_rounded(&ours);
+        prop_assert!(same, "{} {:?} {:?}", String::from_utf8_lossy(&text), derived.err(), ours.err());
     }
 
     /// The derived writer and ours write the same.
@@ -162,15 +169,12 @@ proptest! {
         prop_assert_eq!(serde_json::to_string(&derived).unwrap(), text);
     }
 
-    /// Moving a value is writing it and reading it back.
+    /// Moving a value is writing it and reading it back. Ages are doubles there: one that no double is, is refused by both.
     #[test]
     fn moving_is_writing_and_reading(person in person()) {
         let text = write_json(&PERSON_SHAPE, &person).unwrap();
         let moved = transfer::<other::Person>(&PERSON_SHAPE, &mut person.clone(), Unknown::Refuse);
-        prop_assert_eq!(&moved, &read_json::<other::Person>(text.as_bytes(), Unknown::Refuse));
-        let back = transfer::<Person>(&other::OTHER_PERSON_SHAPE, &mut moved.unwrap(), Unknown::Refuse);
-        // Ages became doubles there, which are no integers here.
-        prop_assert!(back.is_err());
+        prop_assert_eq!(moved, read_json::<other::Person>(text.as_bytes(), Unknown::Refuse));
     }
 
     #[test]

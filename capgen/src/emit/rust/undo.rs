@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::plan::Operation;
 use super::scope::Scope;
-use super::text::{code_span, literal, type_link};
+use super::text::{code_span, literal};
 use crate::model::{Capability, Side, UndoField};
 use crate::text::join;
 
@@ -29,7 +29,7 @@ pub(super) fn builder(operation: &Operation<'_>, scope: &Scope<'_>, code: &mut C
     code.space();
     code.block(join(&["impl ", &operation.marker]), |code| {
         code.doc([
-            format!("The input of {}, which reverses a call of this.", type_link(&target.marker, &marker)),
+            format!("The input of {}, which reverses a call of this.", code_span(&target.capability.name)),
             String::new(),
             "# Errors".to_owned(),
             format!(

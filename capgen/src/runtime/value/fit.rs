@@ -34,7 +34,9 @@ pub(super) fn fit(shape: &Peeled, scalar: &Scalar<'_>) -> Result<Fit, Problem> {
             range(&value, min.as_ref(), max.as_ref(), "an integer").map(|_| Fit::Int(value))
         }
         (Shape::Number { min, max }, Scalar::Number(value)) => double(*value, *min, *max),
-        (Shape::Number { min, max }, Scalar::Int(value)) => double(*value as f64, *min, *max),
+        (Shape::Number { min, max }, Scalar::Int(value)) => {
+            double(exact((*value).into()).ok_or(Problem::TooExact)?, *min, *max)
+        }
         (Shape::Decimal { min, max }, Scalar::Str(text)) => decimal_range(text, *min, *max),
         (Shape::Bytes | Shape::DateTime | Shape::Date, Scalar::Str(_)) => Ok(Fit::Same),
         (Shape::Bytes, Scalar::Bytes(_)) => Ok(Fit::Same),
@@ -144,6 +146,12 @@ fn range<T: PartialOrd + Display>(value: &T, min: Option<&T>, max: Option<&T>, w
         (_, Some(max)) if value > max => Err(Problem::Range(format!("{what} of at most {max}"))),
         _ => Ok(Fit::Same),
     }
+}
+
+/// An integer as a double, unless that would be another number: who reads it could not tell that it was changed.
+pub(super) fn exact(value: i128) -> Option<f64> {
+    let double = value as f64;
+    (double as i128 == value).then_some(double)
 }
 
 /// In JSON `1.0` is the integer 1. Beyond 2^53 a double no longer tells which integer was meant.

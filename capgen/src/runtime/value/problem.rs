@@ -16,6 +16,8 @@ pub(super) enum Problem {
     Word(&'static [&'static str]),
     /// It is an integer outside 64 bits with sign.
     WideInteger,
+    /// It is an integer of more digits than a double holds.
+    TooExact,
     /// It is not a finite number.
     NotFinite,
     /// It is outside this range.
@@ -50,7 +52,9 @@ impl Problem {
             Problem::Kind(_) => FaultKind::WrongKind,
             Problem::Word(_) => FaultKind::UnknownWord,
             Problem::Form(_) => FaultKind::Malformed,
-            Problem::WideInteger | Problem::NotFinite | Problem::Range(_) | Problem::Count(..) => FaultKind::OutOfRange,
+            Problem::WideInteger | Problem::TooExact | Problem::NotFinite | Problem::Range(_) | Problem::Count(..) => {
+                FaultKind::OutOfRange
+            }
         }
     }
 
@@ -59,6 +63,7 @@ impl Problem {
             Problem::Kind(core) => expected(core),
             Problem::Word(words) => one_of(words),
             Problem::WideInteger => format!("an integer from {} to {}", i64::MIN, i64::MAX),
+            Problem::TooExact => "a number that a double holds exactly".to_owned(),
             Problem::NotFinite => "a finite number".to_owned(),
             Problem::Range(range) | Problem::Count(_, range) => range.clone(),
             Problem::Form(malformed) => malformed.expected().to_owned(),

@@ -152,7 +152,7 @@ pub mod money {
     }
 
     impl Send {
-        /// The input of [`Return`](super::money::Return), which reverses a call of this.
+        /// The input of `money.return`, which reverses a call of this.
         ///
         /// # Errors
         /// What `money.return` does not take of it: what its schema says beyond its type.

@@ -6,6 +6,7 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::super::fit::exact;
 use super::super::path::Here;
 use super::super::shape::Peeled;
 use super::super::{Shape, Value};
@@ -38,7 +39,7 @@ impl Plain for f64 {
     const NONE: f64 = 0.0;
 
     fn of_int(value: i64) -> Option<f64> {
-        Some(value as f64)
+        exact(value.into())
     }
 
     fn of_double(value: f64) -> Option<f64> {

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::super::fault::{Fault, FaultKind};
-use super::super::fit;
+use super::super::fit::{self, exact};
 use super::super::path::{DEEPEST, Here};
 use super::super::problem::{Found, Problem, expected};
 use super::super::shape::Peeled;
@@ -66,7 +66,10 @@ impl<'r> Reader<'r> {
     /// The integer does not fit 64 bits.
     fn wide(mut self, value: u64) {
         match self.shape.core {
-            Shape::Number { .. } => self.scalar(Scalar::Number(value as f64)),
+            Shape::Number { .. } => match exact(value.into()) {
+                Some(value) => self.scalar(Scalar::Number(value)),
+                None => self.problem(Problem::TooExact, &value.to_string()),
+            },
             Shape::Json => self.scalar(Scalar::Json(value.into())),
             Shape::Int { .. } | Shape::Any => self.problem(Problem::WideInteger, &value.to_string()),
             _ => self.wrong_kind(&value.to_string()),
@@ -180,7 +183,10 @@ impl<'de> Visitor<'de> for Reader<'_> {
     fn visit_i64<E: Error>(self, value: i64) -> Result<(), E> {
         match self.shape.core {
             Shape::Int { min: None, max: None } => self.plain(Scalar::Int(value)),
-            Shape::Number { min: None, max: None } => self.plain(Scalar::Number(value as f64)),
+            Shape::Number { min: None, max: None } => match exact(value.into()) {
+                Some(value) => self.plain(Scalar::Number(value)),
+                None => self.scalar(Scalar::Int(value)),
+            },
             _ => self.scalar(Scalar::Int(value)),
         }
         Ok(())
