@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::approvals::Approvals;
 use super::engine::{Access, Breakers, Engine, Metrics, Parts, Server, Settings, Stops, Wiring};
 use super::halt::Halt;
-use super::ledger::{Action, ActionFilter};
+use super::holds::Holds;
+use super::ledger::{Action, ActionFilter, Retention};
 use super::route::endpoints;
 use super::seam::Context;
 use super::signed::SignedCatalogue;
@@ -109,6 +110,17 @@ impl Composition {
     /// What waits for an approval and what was decided, of the composition's own tenant.
     pub fn approvals(&self) -> Approvals {
         Approvals::new(Arc::clone(&self.engine), self.engine.name.to_string())
+    }
+
+    /// The legal holds of the composition's own tenant.
+    pub fn holds(&self) -> Holds {
+        Holds::new(Arc::clone(&self.engine), self.engine.name.to_string())
+    }
+
+    /// How long things are kept, with times of their own for the capabilities whose contracts declare a retention: what to give to
+    /// [`Ledger::sweep`]. Where several compositions share a ledger, each adds its own.
+    pub fn retention(&self, general: Retention) -> Retention {
+        self.engine.retention(general)
     }
 
     /// Entries of the action log of the composition's own tenant, after a number, in order.

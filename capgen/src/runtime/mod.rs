@@ -24,6 +24,7 @@ mod error;
 mod failure;
 mod future;
 mod halt;
+mod holds;
 #[cfg(any(feature = "client", feature = "server"))]
 pub mod http;
 mod include;
@@ -85,6 +86,7 @@ pub use descriptor::{Descriptor, Piece, Reason};
 pub use error::{CallError, WiringError};
 pub use failure::Failure;
 pub use future::BoxFuture;
+pub use holds::{HoldError, Holds};
 pub use key::{Key, KeyError};
 pub use ledger::{Ledger, LedgerError, TaskFilter};
 pub use manual::{ManualTask, TaskId, TaskLine, Why};

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use capgen::approvals::{Approval, ApprovalDecision, ApprovalId};
 use capgen::ledger::{
     Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
-    Ended, Ending, KeptConnection, Lease, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention,
-    ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskMove,
+    Ended, Ending, HoldMove, KeptConnection, Lease, LedgerStore, LegalHold, Looked, Moved, NewTask, Opened, Pace,
+    ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskMove,
 };
 use capgen::rt::MapTo;
 use capgen::{Ledger, LedgerError, ManualTask, TaskFilter, TaskId};
@@ -132,6 +132,12 @@ impl LedgerStore for Down {
         down()
     }
     fn tasks(&self, _: &str, _: TaskFilter) -> Step<'_, Vec<ManualTask>> {
+        down()
+    }
+    fn hold(&self, _: HoldMove) -> Step<'_, bool> {
+        down()
+    }
+    fn holds(&self, _: &str) -> Step<'_, Vec<LegalHold>> {
         down()
     }
     fn unfinished_tasks(&self) -> Step<'_, u64> {

@@ -10,6 +10,7 @@ mod claims;
 mod connections;
 mod dry_runs;
 mod heartbeats;
+mod holds;
 mod keys;
 mod log;
 mod modes;

@@ -2,7 +2,7 @@
 
 use capgen::ledger::{ActionFilter, Event};
 use capgen::rt::{CompositionBuilder, MapTo, Need};
-use capgen::{Answer, Backoff, BrickInfo, CallError, Capability, CapabilitySeam, Composition, Json, Patience};
+use capgen::{Answer, Backoff, BrickInfo, CallError, Capability, CapabilitySeam, Composition, Json, Ledger, Patience};
 use serde_json::json;
 
 use crate::bricks::lodge::{Book, Lodge};
@@ -20,19 +20,20 @@ static DESK: BrickInfo = BrickInfo {
 };
 
 pub struct House {
+    pub ledger: Ledger,
     pub lodge: Lodge,
-    acme: Composition,
-    desk: CapabilitySeam,
+    pub acme: Composition,
+    pub desk: CapabilitySeam,
     pub clock: Clock,
 }
 
 pub fn house(change: impl FnOnce(CompositionBuilder) -> CompositionBuilder) -> House {
     let (ledger, clock) = store::open();
     let lodge = Lodge::default();
-    let start = Composition::builder("acme", ledger).brick("desk", &DESK).provider("lodge", lodge.clone());
+    let start = Composition::builder("acme", ledger.clone()).brick("desk", &DESK).provider("lodge", lodge.clone());
     let start = start.patience(Patience::default().backoff(Backoff::never())).map("lodge.book", MapTo::brick("lodge"));
     let acme = change(start.scopes("desk", ["lodge:release"])).build();
-    House { lodge, desk: acme.seam("desk"), acme, clock }
+    House { ledger, lodge, desk: acme.seam("desk"), acme, clock }
 }
 
 impl House {

@@ -25,6 +25,11 @@ impl Clock {
         self.now_ms.fetch_add(u64::try_from(by.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
+    /// Moves it forward for the log, too.
+    pub fn advance_log(&self, by: Duration) {
+        self.advance(by);
+    }
+
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
         self.now_ms.load(Ordering::Relaxed)

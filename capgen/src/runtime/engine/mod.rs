@@ -47,6 +47,7 @@ use super::approvals::ApprovalSettings;
 use super::deed::Deed;
 use super::erased::Erased;
 use super::halt::Halt;
+use super::ledger::Retention;
 #[cfg(feature = "server")]
 use super::metrics as counts;
 use super::seam::Context;
@@ -132,6 +133,14 @@ impl Engine {
     pub(super) fn connection_changed(&self, tenant: &str, brick: &str) {
         self.breakers.forget(tenant, brick);
         self.access.forget(tenant, brick);
+    }
+
+    /// How long things are kept, as the contracts that bricks know have it.
+    pub(super) fn retention(&self, general: Retention) -> Retention {
+        let bricks = || self.parts.bricks.values();
+        let needs = bricks().flat_map(|info| info.requires.iter().map(|need| need.descriptor));
+        let offers = bricks().flat_map(|info| info.provides.iter().map(|offer| offer.descriptor));
+        general.under(needs.chain(offers))
     }
 
     /// What the brick that asked for a task understands by its capability; failing that, what any brick does.

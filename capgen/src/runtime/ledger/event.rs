@@ -52,6 +52,10 @@ pub enum Event {
     ApprovalSpent,
     /// What would be done has changed, and another approval is needed.
     ApprovalSuperseded,
+    /// A legal hold was set: what it covers is not forgotten.
+    HoldSet,
+    /// A legal hold was lifted.
+    HoldLifted,
 }
 
 impl Event {
@@ -81,6 +85,8 @@ impl Event {
         Event::ApprovalExpired,
         Event::ApprovalSpent,
         Event::ApprovalSuperseded,
+        Event::HoldSet,
+        Event::HoldLifted,
     ];
 
     /// The wire word.
@@ -110,6 +116,8 @@ impl Event {
             Event::ApprovalExpired => "approval_expired",
             Event::ApprovalSpent => "approval_spent",
             Event::ApprovalSuperseded => "approval_superseded",
+            Event::HoldSet => "hold_set",
+            Event::HoldLifted => "hold_lifted",
         }
     }
 

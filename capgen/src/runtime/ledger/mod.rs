@@ -14,6 +14,7 @@ mod durable;
 mod error;
 mod event;
 mod filter;
+mod hold;
 mod kept;
 mod memory;
 #[cfg(feature = "postgres")]
@@ -33,6 +34,7 @@ pub use approval::{ApprovalDemand, ApprovalFilter, ApprovalRequest, Decided};
 pub use error::{LedgerError, OpenError};
 pub use event::Event;
 pub use filter::{ActionFilter, ActionPlace, TaskFilter};
+pub use hold::{HoldMove, HoldPlace, LegalHold};
 pub use kept::{ConnectionPlace, KeptConnection, Sealed, SealedConnection};
 pub use memory::MemoryClock;
 pub(super) use record::log_message;
@@ -40,7 +42,7 @@ pub use record::{
     Action, Asked, ClaimRequest, Claimed, Ended, Ending, Lease, Looked, Moved, NewTask, Opened, Pace, ReadNote, Report,
     ScopedKey, Standing, TaskMove,
 };
-pub use retention::{Retention, Swept};
+pub use retention::{KeptFor, Retention, Swept};
 
 use super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::{ManualTask, TaskId};
@@ -124,7 +126,13 @@ pub trait LedgerStore: Send + Sync + 'static {
     /// Seals the secrets of a connection anew. False, and nothing is changed, when it is not any more what it was.
     fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool>;
 
-    /// Forgets a batch of what has outlived its time.
+    /// Sets a legal hold or lifts it, and logs who did it and why. False, and nothing is logged, when it was so already.
+    fn hold(&self, step: HoldMove) -> Step<'_, bool>;
+
+    /// The legal holds of a tenant.
+    fn holds(&self, tenant: &str) -> Step<'_, Vec<LegalHold>>;
+
+    /// Forgets a batch of what has outlived its time, and what nobody holds.
     fn sweep(&self, retention: Retention) -> Step<'_, Swept>;
 }
 

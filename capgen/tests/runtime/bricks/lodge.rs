@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use capgen::contract::{Compensation, CompensationMode, Contract};
+use capgen::contract::{Compensation, CompensationMode, Contract, DataPolicy, Retention};
 use capgen::rt::{Offer, Origin, Reversal, Route, Shape};
 use capgen::{
     BrickInfo, Call, Capability, Compensable, Descriptor, Done, DryRun, Failure, Json, Plan, PlanCall, Provide,
@@ -13,7 +13,16 @@ use serde_json::json;
 /// How long a booking can be taken back.
 pub const WINDOW_MS: u64 = 60_000;
 
+/// How long what is known of a booking is kept.
+pub const KEPT_MS: u64 = 3_600_000;
+
+const fn kept(delete_after_ms: u64, legal_hold_allowed: bool) -> Option<DataPolicy> {
+    let retention = Retention { delete_after_ms: Some(delete_after_ms), legal_hold_allowed, ..Retention::NONE };
+    Some(DataPolicy { retention: Some(retention), ..DataPolicy::NONE })
+}
+
 static BOOK: Contract = Contract {
+    data: kept(KEPT_MS, true),
     compensation: Some(Compensation {
         compensation_capability_id: Some("lodge.release"),
         compensation_window_ms: Some(WINDOW_MS),
@@ -22,7 +31,7 @@ static BOOK: Contract = Contract {
     ..Contract::NONE
 };
 
-static RELEASE: Contract = Contract { scopes: &["lodge:release"], ..Contract::NONE };
+static RELEASE: Contract = Contract { scopes: &["lodge:release"], data: kept(2 * KEPT_MS, false), ..Contract::NONE };
 
 /// `lodge.book`: of `{room, reason}` it makes `{booking: {id}}`.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,8 @@ mod claims;
 mod connections;
 #[path = "../../../../capgen/tests/runtime/dry_runs.rs"]
 mod dry_runs;
+#[path = "../../../../capgen/tests/runtime/holds.rs"]
+mod holds;
 #[path = "../../../../capgen/tests/runtime/log.rs"]
 mod log;
 #[path = "../../../../capgen/tests/runtime/modes.rs"]

@@ -20,8 +20,8 @@ use super::super::approvals::{Approval, ApprovalDecision, ApprovalId};
 use super::super::{ManualTask, TaskId};
 use super::{
     Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
-    Ended, Ending, KeptConnection, Lease, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote, Retention,
-    ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
+    Ended, Ending, HoldMove, KeptConnection, Lease, LedgerStore, LegalHold, Looked, Moved, NewTask, Opened, Pace,
+    ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 
 /// The store behind [`Ledger::memory`](super::Ledger::memory).
@@ -138,6 +138,14 @@ impl LedgerStore for MemoryStore {
 
     fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
         self.step(|state| state.reseal(was, anew))
+    }
+
+    fn hold(&self, step: HoldMove) -> Step<'_, bool> {
+        self.step(|state| state.step(step.place.scoped_key(), |work| work.hold(&step)))
+    }
+
+    fn holds(&self, tenant: &str) -> Step<'_, Vec<LegalHold>> {
+        self.step(|state| state.holds().filter(|hold| hold.place.tenant == tenant).collect())
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

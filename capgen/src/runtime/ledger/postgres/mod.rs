@@ -33,8 +33,8 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
-    Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote,
-    Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
+    Ended, Ending, HoldMove, KeptConnection, Lease, Ledger, LedgerStore, LegalHold, Looked, Moved, NewTask, Opened,
+    Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use group::Groups;
@@ -254,6 +254,15 @@ impl LedgerStore for PostgresStore {
     fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
         let pool = self.pool.clone();
         self.thread.step(async move { again(|| connections::reseal(&pool, &was, &anew)).await })
+    }
+
+    fn hold(&self, step: HoldMove) -> Step<'_, bool> {
+        self.step(step.place.scoped_key(), move |work| work.hold(&step))
+    }
+
+    fn holds(&self, tenant: &str) -> Step<'_, Vec<LegalHold>> {
+        let (pool, tenant) = (self.pool.clone(), tenant.to_owned());
+        self.thread.step(async move { sweep::holds(&pool, &tenant).await })
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

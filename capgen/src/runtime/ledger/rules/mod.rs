@@ -7,6 +7,7 @@
 
 mod approvals;
 mod claims;
+mod holds;
 mod pace;
 mod tasks;
 mod work;

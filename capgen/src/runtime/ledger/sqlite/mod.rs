@@ -32,8 +32,8 @@ use super::error::OpenError;
 use super::rules::Work;
 use super::{
     Action, ActionFilter, ApprovalFilter, ApprovalRequest, Asked, ClaimRequest, Claimed, ConnectionPlace, Decided,
-    Ended, Ending, KeptConnection, Lease, Ledger, LedgerStore, Looked, Moved, NewTask, Opened, Pace, ReadNote,
-    Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
+    Ended, Ending, HoldMove, KeptConnection, Lease, Ledger, LedgerStore, LegalHold, Looked, Moved, NewTask, Opened,
+    Pace, ReadNote, Retention, ScopedKey, Sealed, SealedConnection, Standing, Step, Swept, TaskFilter, TaskMove,
 };
 use fault::Fault;
 use readers::Readers;
@@ -218,6 +218,15 @@ impl LedgerStore for SqliteStore {
 
     fn reseal_connection(&self, was: SealedConnection, anew: Sealed) -> Step<'_, bool> {
         self.writer.step(move |connection| connections::reseal(connection, &was, &anew))
+    }
+
+    fn hold(&self, step: HoldMove) -> Step<'_, bool> {
+        self.step(step.place.scoped_key(), move |work| work.hold(&step))
+    }
+
+    fn holds(&self, tenant: &str) -> Step<'_, Vec<LegalHold>> {
+        let tenant = tenant.to_owned();
+        self.readers.read(move |connection| sweep::holds(connection, &tenant))
     }
 
     fn sweep(&self, retention: Retention) -> Step<'_, Swept> {

@@ -173,5 +173,7 @@ fn words(event: Event) -> &'static str {
         Event::ApprovalExpired => "Approval expired",
         Event::ApprovalSpent => "Approval taken up",
         Event::ApprovalSuperseded => "Approval replaced: the plan has changed",
+        Event::HoldSet => "Legal hold set",
+        Event::HoldLifted => "Legal hold lifted",
     }
 }
