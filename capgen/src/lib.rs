@@ -18,6 +18,8 @@ mod keywords;
 pub mod model;
 #[cfg(feature = "build")]
 pub mod read;
+#[cfg(any(feature = "build", feature = "runtime"))]
+mod region;
 #[cfg(feature = "runtime")]
 pub mod runtime;
 #[cfg(feature = "sign")]

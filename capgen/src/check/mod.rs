@@ -31,6 +31,7 @@ mod mappings;
 mod missing;
 pub mod names;
 mod reachable;
+mod residency;
 mod resolve;
 mod rust_names;
 mod scene;
@@ -92,6 +93,7 @@ fn compose(scene: &Scene<'_>, findings: &mut Findings) -> ResolvedComposition {
     let mappings = mappings::complete(scene, written);
     composed::check(scene, &mappings, findings);
     compensation::provided(scene, &mappings, findings);
+    residency::check(scene, findings);
     let signed = signatures::check(scene, findings);
     lock::check(scene, findings);
     let accepted = compat::check(scene, &mappings, findings);

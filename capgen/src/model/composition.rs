@@ -37,6 +37,8 @@ pub struct BrickEntry {
     pub url: Option<At<String>>,
     /// The scopes that the composition grants it, as a caller.
     pub scopes: Vec<At<String>>,
+    /// Where it lies: a region, as contracts name them.
+    pub region: Option<At<String>>,
     /// Whose signatures its catalogues need.
     pub signed_by: Option<At<SignedBy>>,
 }

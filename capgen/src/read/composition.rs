@@ -29,7 +29,7 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Composition> {
     Some(Composition { name, bricks, mappings, allow, signed_by, capabilities_span, extensions })
 }
 
-/// `name: folder` or `name: {crate, path, url, scopes, signed_by}`.
+/// `name: folder` or `name: {crate, path, url, scopes, region, signed_by}`.
 fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let name = brick_name(&entry.key, findings)?;
     if let Some(path) = entry.value.as_str() {
@@ -44,6 +44,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     let path = fields.filled_text("path");
     let url = fields.filled_text("url");
     let scopes = fields.texts("scopes");
+    let region = fields.filled_text("region");
     let signed_by = signed_by::read(&mut fields);
     let is_somewhere = ["crate", "path"].into_iter().any(|key| fields.has(key) || fields.is_slipped(key));
     if !is_somewhere {
@@ -56,7 +57,7 @@ fn brick(entry: &Entry, findings: &mut Findings) -> Option<BrickEntry> {
     if let Some(url) = &url {
         check_url(url, &name, findings);
     }
-    Some(BrickEntry { name, krate, path, url, scopes, signed_by })
+    Some(BrickEntry { name, krate, path, url, scopes, region, signed_by })
 }
 
 fn brick_name(name: &At<String>, findings: &mut Findings) -> Option<At<String>> {

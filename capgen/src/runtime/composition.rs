@@ -248,6 +248,15 @@ impl CompositionBuilder {
         self
     }
 
+    /// Where a brick lies, here or elsewhere: a region, as contracts name them. What a contract names regions for is refused where
+    /// the brick that serves lies in another, or nobody says where it lies. A region goes on after a hyphen: `eu-west-1` lies in `eu`.
+    /// `region` of a brick in compose.yaml says the same.
+    #[must_use]
+    pub fn region(mut self, brick: impl Into<String>, region: impl Into<String>) -> Self {
+        self.parts.regions.insert(brick.into(), region.into());
+        self
+    }
+
     /// The catalogues it was built from that had to be signed, with what their bricks here provide.
     #[must_use]
     pub fn signed(mut self, catalogues: &'static [SignedCatalogue]) -> Self {

@@ -99,6 +99,25 @@ pub enum CallError {
         /// What is not there.
         scopes: Vec<String>,
     },
+    /// The contract says where the data may be, and whoever serves lies elsewhere (HTTP 403). Nothing was handed over.
+    #[error(
+        "`{capability}` is not handed to `{brick}`, {}: its contract {rule}; map it to a brick that lies elsewhere, or say where this one \
+         lies with `region` in compose.yaml",
+        match .region {
+            Some(region) => format!("which lies in `{region}`"),
+            None => "and nothing says where that lies".to_owned(),
+        }
+    )]
+    WrongRegion {
+        /// The capability.
+        capability: String,
+        /// Whoever serves it.
+        brick: String,
+        /// Where that lies, where it is said.
+        region: Option<String>,
+        /// What the contract says: "prohibits `us`".
+        rule: String,
+    },
     /// The contract asks for somebody who has authenticated anew, and strongly (HTTP 401). Nothing was done.
     #[error(
         "`{capability}` asks for a step-up, and `{caller}` brings {}: have the person authenticate anew, and call again within {} s; \
@@ -240,7 +259,7 @@ impl CallError {
             | CallError::NotSupported { .. }
             | CallError::NotPlanned { .. } => 422,
             CallError::Conflict { .. } | CallError::KeyUsed { .. } | CallError::OtherApproval { .. } => 409,
-            CallError::Forbidden { .. } | CallError::LacksScopes { .. } => 403,
+            CallError::Forbidden { .. } | CallError::LacksScopes { .. } | CallError::WrongRegion { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
             CallError::StepUp { .. } => 401,
             CallError::TooOften { .. } => 429,

@@ -75,3 +75,17 @@ async fn scopes_that_a_token_lacks_are_403_and_named() {
     assert!(problem["detail"].as_str().unwrap().contains("the scope `money:send`"), "{problem}");
     assert!(bank.done().is_empty());
 }
+
+#[tokio::test]
+async fn what_would_go_to_another_region_is_403_and_logged() {
+    let (world, bank) = start().await;
+    let (status, problem) = read(call(&world, "money.archive", "a").await).await;
+    assert_eq!((status, &problem["type"]), (403, &json!("urn:capgen:problem:forbidden")));
+    let words = problem["detail"].as_str().unwrap();
+    assert!(words.contains("`bank`, and nothing says where that lies"), "{words}");
+    let log = world.acme.log(0, 10).await.unwrap();
+    let told: Vec<_> = log.iter().map(|action| (action.event, action.message.as_deref())).collect();
+    assert_eq!(told, [(capgen::ledger::Event::Refused, Some(words))]);
+    assert_eq!((&*log[0].asked.actor, log[0].asked.key.as_deref()), ("till@acme", Some("a")));
+    assert!(bank.done().is_empty());
+}

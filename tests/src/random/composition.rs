@@ -31,6 +31,7 @@ fn entry(tape: &mut Tape) -> BrickEntry {
             at(format!("{start}{}", words::text(tape).replace('$', "")))
         }),
         scopes: tape.several(2, |tape| at(words::filled(tape))),
+        region: tape.maybe(|tape| at(words::filled(tape))),
         signed_by: tape.maybe(signed_by),
     }
 }

@@ -220,7 +220,7 @@ pub fn composition(composition: &Composition, tape: &mut Tape) -> Yaml {
 }
 
 fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
-    if let BrickEntry { krate: None, path: Some(path), url: None, signed_by: None, scopes, .. } = entry
+    if let BrickEntry { krate: None, path: Some(path), url: None, region: None, signed_by: None, scopes, .. } = entry
         && scopes.is_empty()
         && tape.flag()
     {
@@ -232,6 +232,7 @@ fn entry(entry: &BrickEntry, tape: &mut Tape) -> Yaml {
     members.put_text("url", entry.url.as_deref());
     let scopes = entry.scopes.iter().map(|scope| Yaml::text(scope.as_str())).collect();
     members.put_all("scopes", Yaml::List(scopes));
+    members.put_text("region", entry.region.as_deref());
     put_signed_by(&mut members, entry.signed_by.as_ref());
     members.done()
 }

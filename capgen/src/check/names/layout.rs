@@ -62,6 +62,7 @@ pub const BUILDER_METHODS: &[&str] = &[
     "connection_of",
     "lease",
     "patience",
+    "region",
     "remote",
     "sealing_keys",
     "secret_provider",

@@ -21,6 +21,8 @@ rules! {
     ALLOW_IMPOSSIBLE = 518 Error "cannot be allowed";
     COMPENSATION_UNPROVIDED = 519 Error "compensation is provided by nobody";
     CHECKED_AT_RUN_TIME = 520 Note "held against a schema when it runs";
+    REGION_FORBIDDEN = 521 Error "provider lies where it must not";
+    REGION_UNKNOWN = 522 Warning "nothing says where a provider lies";
     UNSIGNED = 530 Error "catalogue is not signed";
     SIGNATURE_WRONG = 531 Error "signature does not fit the catalogue";
     SIGNER_UNKNOWN = 532 Error "signed with a key that is not listed";

@@ -34,6 +34,7 @@ fn brick() -> Json {
             like(URL, "https://contracts.example"),
         ),
         key("scopes", "What contracts ask of the brick when it calls.", list_of(scalar())),
+        key("region", "Where it lies, as contracts name regions: `eu`, `eu-west-1`.", filled()),
         key("signed_by", "Whose signatures its catalogues need, in place of the general list.", signed_by()),
     ];
     let either = |name: &str| object(vec![("required", list(vec![text(name)]))]);

@@ -165,6 +165,11 @@ impl Writer<'_> {
             let scopes = scopes.trim_start_matches('&');
             inner.push_str(&format!("\n    .scopes({}, {scopes})", literal(&brick.name)));
         }
+        for brick in &self.unit.composition.bricks {
+            if let Some(region) = &brick.region {
+                inner.push_str(&format!("\n    .region({}, {})", literal(&brick.name), literal(region)));
+            }
+        }
         for (name, permission) in self.permissions_elsewhere() {
             inner.push_str(&format!("\n    .permission({}, {})", literal(name), literal(permission)));
         }
@@ -377,6 +382,12 @@ const OWN_METHODS: &[(&str, &str, &str)] = &[
         "How a brick that is not linked in is reached, in place of its `url`.",
         "remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch)",
         "remote(brick, transport)",
+    ),
+    (
+        "Where a brick lies, in place of what compose.yaml says: for what only the program knows.",
+        "region(self, brick: impl ::std::convert::Into<::std::string::String>, region: impl \
+         ::std::convert::Into<::std::string::String>)",
+        "region(brick, region)",
     ),
     (
         "How long an attempt is known to be alive after it was last heard of; 120 seconds unless said.",

@@ -16,7 +16,7 @@ use super::super::erased::Output;
 use super::super::future::BoxFuture;
 use super::super::{Answer, CallError, CallMode, Failed, WiringError};
 use super::observe::Seen;
-use super::terms::{Terms, step_up};
+use super::terms::{Terms, residency, step_up};
 use super::wiring::Target;
 use super::work::Work;
 use super::{Request, act, aside, dry_run, not_too_deep, person, read};
@@ -134,6 +134,9 @@ fn begin(request: Request) -> Result<Serving, CallError> {
 }
 
 fn serve(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
+    if let Some(error) = residency::forbids(&work, &target) {
+        return Box::pin(residency::refuse(work, target, error));
+    }
     match step_up::lacking(&work) {
         None => admitted(work, target),
         Some(lacking) => Box::pin(async move {

@@ -37,6 +37,8 @@ pub(in crate::runtime) struct Parts {
     pub(in crate::runtime) permissions: BTreeMap<String, String>,
     /// What the mandates of bricks carry.
     pub(in crate::runtime) scopes: BTreeMap<String, BTreeSet<String>>,
+    /// Where bricks lie, where that is known.
+    pub(in crate::runtime) regions: BTreeMap<String, String>,
     /// The catalogues that had to be signed.
     pub(in crate::runtime) signed: &'static [SignedCatalogue],
 }

@@ -220,7 +220,9 @@ impl Problem {
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
             CallError::StepUp { .. } => ProblemKind::StepUp,
-            CallError::Forbidden { .. } | CallError::LacksScopes { .. } => ProblemKind::Forbidden,
+            CallError::Forbidden { .. } | CallError::LacksScopes { .. } | CallError::WrongRegion { .. } => {
+                ProblemKind::Forbidden
+            }
             CallError::NotFound { .. } => ProblemKind::NotFound,
             CallError::Absent { .. } | CallError::Wiring(_) => ProblemKind::NotServed,
             CallError::TooOften { .. } => ProblemKind::TooMany,

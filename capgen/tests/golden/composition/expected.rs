@@ -27,6 +27,7 @@ pub mod composition {
                 .brick("google", ::golden_provider::capabilities::BRICK)
                 .brick("hr", ::golden_consumer::capabilities::BRICK)
                 .scopes("hr", ["users:write", "mail:send"])
+                .region("rooms", "eu-west-1")
                 .permission("rooms", "facilities")
                 .map("identity.find_user", ::capgen::rt::MapTo::brick("google"))
                 .map("identity.groups.add", ::capgen::rt::MapTo::Manual)
@@ -80,6 +81,11 @@ pub mod composition {
         /// How a brick that is not linked in is reached, in place of its `url`.
         pub fn remote(self, brick: impl ::std::convert::Into<::std::string::String>, transport: impl ::capgen::Dispatch) -> Self {
             Self { inner: self.inner.remote(brick, transport), given: self.given }
+        }
+
+        /// Where a brick lies, in place of what compose.yaml says: for what only the program knows.
+        pub fn region(self, brick: impl ::std::convert::Into<::std::string::String>, region: impl ::std::convert::Into<::std::string::String>) -> Self {
+            Self { inner: self.inner.region(brick, region), given: self.given }
         }
 
         /// How long an attempt is known to be alive after it was last heard of; 120 seconds unless said.

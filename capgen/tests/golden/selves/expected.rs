@@ -70,6 +70,11 @@ pub mod composition {
             Self { inner: self.inner.remote(brick, transport), given: self.given }
         }
 
+        /// Where a brick lies, in place of what compose.yaml says: for what only the program knows.
+        pub fn region(self, brick: impl ::std::convert::Into<::std::string::String>, region: impl ::std::convert::Into<::std::string::String>) -> Self {
+            Self { inner: self.inner.region(brick, region), given: self.given }
+        }
+
         /// How long an attempt is known to be alive after it was last heard of; 120 seconds unless said.
         pub fn lease(self, lease: ::std::time::Duration) -> Self {
             Self { inner: self.inner.lease(lease), given: self.given }

@@ -2,12 +2,14 @@
 
 use std::sync::{Arc, Mutex};
 
-use capgen::contract::{Collision, Contract, Execution, Idempotency, KeyRequirement};
+use capgen::contract::{Collision, Contract, DataPolicy, Execution, Idempotency, KeyRequirement};
 use capgen::rt::{Need, Offer, Route, Shape};
 use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
 
 const KEYED: Idempotency = Idempotency::of(KeyRequirement::Required);
 
+const IN_EUROPE: DataPolicy =
+    DataPolicy { allowed_regions: &["eu"], prohibited_regions: &["eu-west-2"], ..DataPolicy::NONE };
 const LATER: Execution = Execution { supports_sync: Some(true), supports_async: Some(true), ..Execution::NONE };
 
 /// Capabilities from text to text, each under its terms.
@@ -68,6 +70,7 @@ macro_rules! bank {
 }
 
 bank! {
+    act Archive = "money.archive" does "archive" { data: Some(IN_EUROPE), }
     read Balance = "money.balance" does "tell" { scopes: &["account:read"], }
     act Once = "money.once" does "pay" {
         idempotency: Some(Idempotency { collision_behavior: Some(Collision::RejectConflict), ..KEYED }),

@@ -2,6 +2,7 @@
 
 mod keys;
 mod rates;
+mod regions;
 mod scopes;
 mod step_ups;
 

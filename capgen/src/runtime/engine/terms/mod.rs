@@ -4,15 +4,16 @@
 //! - The terms of a capability are told from its contract when the composition is built. A capability that has none pays one
 //!   branch.
 //! - A call is held to the terms of who asks and of who serves. Where they differ, to whichever asks for more.
-//! - The gates stand in one order: scopes, mode, input, step-up, approval, rate, claim. Who may not call learns nothing of what
+//! - The gates stand in one order: scopes, mode, input, region, step-up, approval, rate, claim. Who may not call learns nothing of what
 //!   is wrong with the input. What is refused, waits for somebody, or was done before is not counted against a rate.
-//! - A dry run passes who may call, and nothing else: it brings nothing about, and the ledger is not asked.
+//! - A dry run passes who may call and where the data may be, and nothing else: it brings nothing about, and the ledger is not asked.
 
 mod rate;
+pub(super) mod residency;
 mod scopes;
 pub(super) mod step_up;
 
-use super::super::contract::Contract;
+use super::super::contract::{Contract, DataPolicy};
 use super::super::seam::Context;
 use super::super::{CallError, Descriptor};
 pub(super) use rate::keep_pace;
@@ -53,6 +54,11 @@ impl Terms {
         self.contracts().any(|contract| contract.sca == Some(true))
     }
 
+    /// What is said of where the data may be.
+    fn residency(self) -> impl Iterator<Item = &'static DataPolicy> {
+        self.contracts().filter_map(|contract| contract.data.as_ref()).filter(|data| names_regions(data))
+    }
+
     fn contracts(self) -> impl Iterator<Item = &'static Contract> {
         [self.asked, self.offered].into_iter().flatten()
     }
@@ -60,5 +66,11 @@ impl Terms {
 
 /// Is there something that a call is held to?
 fn holds(contract: &Contract) -> bool {
-    !contract.scopes.is_empty() || contract.rate_limit_rpm.is_some() || contract.sca == Some(true)
+    let is_rated = contract.rate_limit_rpm.is_some();
+    let is_somewhere = contract.data.as_ref().is_some_and(names_regions);
+    !contract.scopes.is_empty() || is_rated || contract.sca == Some(true) || is_somewhere
+}
+
+fn names_regions(data: &DataPolicy) -> bool {
+    !data.allowed_regions.is_empty() || !data.prohibited_regions.is_empty()
 }
