@@ -14,7 +14,7 @@ use super::seam::Context;
 use super::signed::SignedCatalogue;
 use super::{
     BrickInfo, CapabilitySeam, Circuit, Connection, Connections, Descriptor, Dispatch, Ledger, LedgerError, Patience,
-    Provider, SealingKeys, SecretProvider, Tasks, WiringError,
+    Provider, RefreshCredential, SealingKeys, SecretProvider, Tasks, WiringError,
 };
 
 /// A running composition. Cheap to clone.
@@ -294,6 +294,14 @@ impl CompositionBuilder {
     #[must_use]
     pub fn secret_provider(mut self, scheme: impl Into<String>, provider: impl SecretProvider) -> Self {
         self.access.providers.insert(scheme.into(), Box::new(provider));
+        self
+    }
+
+    /// Who makes the credentials of a brick fresh when they have expired, where contracts allow it. It takes connections that the
+    /// ledger keeps, and keys to seal them with.
+    #[must_use]
+    pub fn refresh(mut self, brick: impl Into<String>, by: impl RefreshCredential) -> Self {
+        self.access.refresh.insert(brick.into(), Box::new(by));
         self
     }
 

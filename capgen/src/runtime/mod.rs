@@ -79,8 +79,8 @@ pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provid
 pub use chunks::{Chunks, Sent};
 pub use composition::{Composition, CompositionBuilder, MapTo};
 pub use connection::{
-    Connection, ConnectionError, ConnectionLine, Connections, KeyRing, KeyRingError, Resealed, SealingKey, SealingKeys,
-    SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError,
+    Connection, ConnectionError, ConnectionLine, Connections, Grant, KeyRing, KeyRingError, RefreshCredential,
+    Resealed, SealingKey, SealingKeys, SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError,
 };
 pub use descriptor::{Descriptor, Piece, Reason};
 pub use error::{CallError, WiringError};

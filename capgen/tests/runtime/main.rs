@@ -8,6 +8,8 @@ mod checks;
 mod circuits;
 mod claims;
 mod connections;
+#[cfg(feature = "seal")]
+mod credentials;
 mod dry_runs;
 mod heartbeats;
 mod holds;

@@ -15,13 +15,14 @@ use super::super::members::Members;
 use super::super::{Json, LedgerError};
 use super::keys::{SealingKey, SealingKeys};
 use super::list::ConnectionError;
-use super::{Connection, Secret, SecretFault, SecretRef, seal};
+use super::{Connection, Grant, Secret, SecretFault, SecretRef, seal};
 
 /// What a ledger keeps of a connection, read.
 pub(in super::super) struct Body {
     pub(super) settings: BTreeMap<String, String>,
     pub(super) places: BTreeMap<String, SecretRef>,
     pub(super) sealed: Vec<String>,
+    pub(super) grant: Grant,
 }
 
 /// Puts a connection into the form that a ledger keeps.
@@ -40,13 +41,16 @@ pub(in super::super) async fn sealed(
             Secret::Not { .. } => {}
         }
     }
-    let body = json!({
+    let mut body = json!({
         "tenant": tenant,
         "brick": brick,
         "settings": connection.settings,
         "places": places,
         "sealed": secrets.keys().collect::<Vec<_>>(),
     });
+    if connection.grant != Grant::default() {
+        body["grant"] = connection.grant.json();
+    }
     let body = body.to_string();
     let sealed = match secrets.is_empty() {
         true => None,
@@ -96,7 +100,8 @@ impl Body {
             Some(Json::Array(names)) => names.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
             _ => Vec::new(),
         };
-        Ok(Body { settings: texts(&mut members, "settings")?, places, sealed })
+        let grant = Grant::of(&mut members);
+        Ok(Body { settings: texts(&mut members, "settings")?, places, sealed, grant })
     }
 
     /// The connection, with its sealed secrets opened: each that cannot be says why.
@@ -117,7 +122,7 @@ impl Body {
             };
             secrets.insert(name, secret);
         }
-        Connection { settings: self.settings, secrets }
+        Connection { settings: self.settings, secrets, grant: self.grant }
     }
 }
 

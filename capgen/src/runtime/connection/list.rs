@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::super::engine::Engine;
 use super::super::ledger::KeptConnection;
 use super::super::{LedgerError, WiringError};
-use super::{Body, Connection, SecretFault, SecretRef, sealed};
+use super::{Body, Connection, Grant, SecretFault, SecretRef, sealed};
 
 /// A connection may have so many bytes of names, settings and secrets.
 const LARGEST: usize = 64 * 1024;
@@ -48,6 +48,8 @@ pub struct ConnectionLine {
     pub settings: BTreeMap<String, String>,
     /// Where each secret is.
     pub secrets: BTreeMap<String, SecretPlace>,
+    /// What is known of its credential.
+    pub grant: Grant,
 }
 
 /// Where a secret is.
@@ -145,6 +147,7 @@ impl ConnectionLine {
             brick: kept.brick.clone(),
             settings: body.settings,
             secrets: places.chain(sealed).collect(),
+            grant: body.grant,
         })
     }
 }
@@ -153,7 +156,8 @@ impl fmt::Display for ConnectionLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} for {}:", self.brick, self.tenant)?;
         self.settings.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))?;
-        self.secrets.iter().try_for_each(|(name, place)| write!(f, " {name}={place}"))
+        self.secrets.iter().try_for_each(|(name, place)| write!(f, " {name}={place}"))?;
+        self.grant.fmt(f)
     }
 }
 

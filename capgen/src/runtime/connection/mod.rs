@@ -5,9 +5,11 @@
 //!   [`Connection::need_secret`], to a provider, and sealed, to a ledger.
 //! - A provider sees secrets, not where they are: what a connection refers to is looked up for each call, or was lately.
 
+mod grant;
 mod kept;
 mod keys;
 mod list;
+mod refresh;
 mod reseal;
 mod seal;
 mod secret;
@@ -16,9 +18,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::Failure;
+pub use grant::Grant;
 pub(super) use kept::{Body, sealed};
 pub use keys::{KeyRing, KeyRingError, SealingKey, SealingKeys};
 pub use list::{ConnectionError, ConnectionLine, Connections, SecretPlace};
+pub use refresh::RefreshCredential;
 pub use reseal::Resealed;
 pub use secret::{SecretFault, SecretProvider, SecretRef, SecretRefError};
 
@@ -38,6 +42,7 @@ pub use secret::{SecretFault, SecretProvider, SecretRef, SecretRefError};
 pub struct Connection {
     settings: BTreeMap<String, String>,
     secrets: BTreeMap<String, Secret>,
+    grant: Grant,
 }
 
 /// A secret of a connection.
@@ -82,6 +87,19 @@ impl Connection {
     pub fn with_secret_at(mut self, name: impl Into<String>, place: SecretRef) -> Connection {
         self.secrets.insert(name.into(), Secret::At(place));
         self
+    }
+
+    /// With what is known of its credential: who issued it, for which scopes, until when. A call is held to it where its contract says
+    /// what a credential has to be, and none is made with one that has expired.
+    #[must_use]
+    pub fn with_grant(mut self, grant: Grant) -> Connection {
+        self.grant = grant;
+        self
+    }
+
+    /// What is known of its credential.
+    pub fn grant(&self) -> &Grant {
+        &self.grant
     }
 
     /// A setting, when there is one of that name.
@@ -157,13 +175,18 @@ impl Connection {
             Secret::At(place) => name.len().saturating_add(place.to_string().len()),
             Secret::Not { .. } => name.len(),
         });
-        settings.chain(secrets).fold(0, usize::saturating_add)
+        let grant = self.grant.scopes().chain(self.grant.issuer()).map(str::len);
+        settings.chain(secrets).chain(grant).fold(0, usize::saturating_add)
     }
 }
 
 impl fmt::Debug for Connection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Connection").field("settings", &self.settings).field("secrets", &self.secrets).finish()
+        f.debug_struct("Connection")
+            .field("settings", &self.settings)
+            .field("secrets", &self.secrets)
+            .field("grant", &self.grant)
+            .finish()
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::super::connection::{Body, Secret};
-use super::super::{Connection, Ledger, LedgerError, SealingKeys, SecretProvider};
+use super::super::{Connection, Ledger, LedgerError, RefreshCredential, SealingKeys, SecretProvider};
 use super::outcome::{self, Outcome};
 use super::work::Work;
 
@@ -36,6 +36,8 @@ pub(in super::super) struct Access {
     state: Mutex<State>,
     pub(in super::super) providers: BTreeMap<String, Box<dyn SecretProvider>>,
     pub(in super::super) keys: Option<Box<dyn SealingKeys>>,
+    /// By brick.
+    pub(in super::super) refresh: BTreeMap<String, Box<dyn RefreshCredential>>,
 }
 
 #[derive(Default)]
@@ -121,6 +123,11 @@ impl Access {
             Some(connection) => drop(bricks.insert(brick, Arc::new(connection))),
             None => drop(bricks.remove(&brick)),
         }
+    }
+
+    /// Is it a connection of this program, which no ledger keeps?
+    pub(super) fn is_here(&self, tenant: &str, brick: &str) -> bool {
+        get(&self.state().here, tenant, brick).is_some()
     }
 
     /// The keys that seal secrets.

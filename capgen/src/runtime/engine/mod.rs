@@ -16,6 +16,7 @@ mod breaker;
 #[cfg(not(feature = "server"))]
 #[path = "uncounted.rs"]
 mod counts;
+mod credentials;
 mod decide;
 mod dry_run;
 mod heartbeat;

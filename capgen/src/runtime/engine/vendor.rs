@@ -27,7 +27,7 @@ use super::outcome::{self, Outcome};
 use super::tries::{Tries, left_alone, span};
 use super::wiring::LinkedPlace;
 use super::work::Work;
-use super::{Engine, act, heartbeat, observe, remote};
+use super::{Engine, act, credentials, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
@@ -150,6 +150,14 @@ async fn once(
         Some(known) => known,
         // In a box, so that a try of which all is known has not the size of a look-up.
         None => Box::pin(work.connection(brick)).await.map_err(|hindered| Box::new(hindered.outcome(brick)))?,
+    };
+    let contracts = [offered, work.descriptor];
+    let connection = match credentials::are_asked_for(contracts, &connection) {
+        false => connection,
+        true => match Box::pin(credentials::fit(work, brick, contracts, connection)).await {
+            Ok(connection) => connection,
+            Err(unfit) => return unfit.told(brick).map(|failure| Ok(Err(failure))),
+        },
     };
     let call = Call::new(act::about(work, brick), connection, held, before);
     let running = match work.begin(&*place.endpoint, call) {

@@ -42,6 +42,7 @@ macro_rules! marker {
 
 pub mod bank;
 pub mod clerk;
+pub mod courier;
 pub mod google;
 pub mod hotel;
 pub mod hr;

@@ -17,6 +17,8 @@ mod circuits;
 mod claims;
 #[path = "../../../../capgen/tests/runtime/connections.rs"]
 mod connections;
+#[path = "../../../../capgen/tests/runtime/credentials.rs"]
+mod credentials;
 #[path = "../../../../capgen/tests/runtime/dry_runs.rs"]
 mod dry_runs;
 #[path = "../../../../capgen/tests/runtime/holds.rs"]
