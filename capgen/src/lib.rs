@@ -26,6 +26,8 @@ pub mod runtime;
 pub mod sign;
 #[cfg(feature = "build")]
 mod text;
+#[cfg(any(feature = "build", feature = "server"))]
+mod tool_name;
 #[cfg(any(feature = "build", feature = "runtime"))]
 pub mod words;
 

@@ -95,3 +95,26 @@ fn a_schema_takes_what_the_type_takes() {
         assert!(!validator.is_valid(&wrong), "{wrong}");
     }
 }
+
+#[test]
+fn tools_are_exported_as_a_server_tells_of_them() {
+    for catalogue in catalogues() {
+        let list = exported(&catalogue, "mcp");
+        let tools = list["tools"].as_array().unwrap();
+        let mut names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+        assert!(!names.is_empty() && names.is_sorted(), "{names:?}");
+        names.dedup();
+        assert_eq!(names.len(), tools.len());
+        for tool in tools {
+            for schema in ["inputSchema", "outputSchema"] {
+                assert_eq!(tool[schema]["type"], "object", "{tool}");
+                jsonschema::validator_for(&tool[schema]).unwrap_or_else(|error| panic!("{catalogue}: {error}"));
+            }
+            assert!(tool["_meta"]["capgen/contract"]["digest"].is_string(), "{tool}");
+        }
+    }
+    let venue = exported("examples/venue.aip.json", "mcp");
+    let names: Vec<&str> =
+        venue["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"list_halls") && names.contains(&"invite_guests"), "bindings give names: {names:?}");
+}

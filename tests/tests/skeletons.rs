@@ -48,6 +48,38 @@ fn a_brick_and_a_provider_build_and_pass_their_tests() {
     }
 }
 
+/// A contract that asks for all that a function can stand beside.
+const BOOK: &str = "  notes.book:
+    summary: Book a talk about a note.
+    input: {note: str}
+    output: {talk: str}
+    contract:
+      execution: {supports_cancel: true, supports_streaming: true}
+      transaction: {supported_modes: [execute, plan, commit, compensate, reconcile]}
+";
+
+#[test]
+fn a_new_capability_gives_functions_to_paste() {
+    let scratch = begun("provider", "note-book");
+    let catalogue = scratch.read("note-book/capabilities.yaml") + BOOK;
+    scratch.write("note-book/capabilities.yaml", &catalogue);
+    let manifest = scratch.path("note-book/Cargo.toml").display().to_string();
+    let run = scratch.cargo(&["check", "--manifest-path", &manifest]);
+    assert!(!run.ok && run.stderr.contains("does not provide `notes.book`"), "{}", run.stderr);
+
+    let run = capgen(&scratch.path("note-book"), &["generate", "brick.yaml", "--functions", "notes.book"]);
+    assert!(run.ok, "{}", run.stderr);
+    let code = scratch.read("note-book/src/lib.rs") + &run.stdout;
+    scratch.write("note-book/src/lib.rs", &code);
+    let run = scratch.cargo(&["check", "--manifest-path", &manifest]);
+    assert!(run.ok && !run.stderr.contains("warning"), "{}", run.stderr);
+
+    let all = capgen(&scratch.path("note-book"), &["generate", ".", "--functions"]);
+    assert!(all.ok && all.stdout.matches("#[capgen::capability(").count() == 3, "{}{}", all.stdout, all.stderr);
+    let run = capgen(&scratch.path("note-book"), &["generate", ".", "--functions", "notes.nothing"]);
+    assert!(run.code == Some(2) && run.stderr.contains("none of what the brick"), "{}", run.stderr);
+}
+
 #[test]
 fn nothing_is_written_over_and_a_wrong_name_writes_nothing() {
     let scratch = Scratch::empty("new-refused");

@@ -39,6 +39,7 @@ mod siblings;
 pub mod signatures;
 mod templates;
 mod terms;
+mod tool_names;
 mod type_view;
 mod types;
 
@@ -82,6 +83,7 @@ fn resolve_and_check(
     kinds::check(context, &bricks, findings);
     ai_steps::check(context, &bricks, findings);
     rust_names::check(context, &bricks, findings);
+    tool_names::check(context, &bricks, findings);
     let composition = context.project.composition.as_ref();
     let composition = composition.map(|unit| compose(&Scene::new(context, unit, &bricks), findings));
     (bricks, composition)

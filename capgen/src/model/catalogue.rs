@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::json::Json;
-use super::manifest::{Binding, Source};
+use super::manifest::{Binding, Source, projected};
 use super::{At, Contract, Schema, Type, UndoField};
+use crate::tool_name;
 
 pub use crate::words::CapabilityKind;
 
@@ -142,6 +143,18 @@ pub enum Piece {
 }
 
 impl Capability {
+    /// What it is called as a tool of the Model Context Protocol: what its binding to the profile `mcp` projects it to, else
+    /// its name. `_` stands for what no name of a tool has.
+    pub fn tool_name(&self) -> String {
+        self.projected_tool_name().unwrap_or_else(|| tool_name::plain(&self.name))
+    }
+
+    /// The same, where a binding says it.
+    pub fn projected_tool_name(&self) -> Option<String> {
+        let binding = self.bindings.iter().find(|binding| binding.profile.as_str() == "mcp")?;
+        Some(tool_name::plain(&projected(binding.name.as_ref().unwrap_or(&self.summary))))
+    }
+
     /// One that says nothing but its name, and what goes in and comes out.
     pub fn new(name: At<String>, input: Type, output: Type) -> Self {
         let place = name.span;

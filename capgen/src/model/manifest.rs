@@ -1,7 +1,10 @@
 //! What a catalogue of another form says beyond its capabilities.
 
+mod projected;
+
 use super::json::Json;
 use super::{At, Principal};
+pub use projected::projected;
 
 /// In whose words a catalogue is written, and what it says around its capabilities.
 #[derive(Clone, Debug, Default, PartialEq)]

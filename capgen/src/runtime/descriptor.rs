@@ -47,6 +47,8 @@ pub struct Descriptor {
     pub undo: Option<&'static str>,
     /// How a call of that is made from a call of this, where the catalogue maps its fields.
     pub reversal: Option<&'static Reversal>,
+    /// What it is called as a tool of the Model Context Protocol, where that does not follow from its name.
+    pub tool: Option<&'static str>,
     /// Declared failure reasons.
     pub failures: &'static [Reason],
     /// What to use instead.
@@ -95,6 +97,7 @@ impl Descriptor {
             manual: None,
             undo: None,
             reversal: None,
+            tool: None,
             failures: &[],
             deprecated: None,
             contract: None,

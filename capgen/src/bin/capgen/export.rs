@@ -1,12 +1,13 @@
 //! `capgen export` and `capgen import`: a catalogue in the words of another form.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use capgen::check::Checked;
 use capgen::diagnostic::Sources;
 use capgen::emit::form::{export, yaml};
-use capgen::http::{Operation, Service, bundle, openapi};
-use capgen::model::Form;
+use capgen::http::{Operation, Service, bundle, openapi, tools};
+use capgen::model::{Capability, Catalogue, Form};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
@@ -64,6 +65,8 @@ enum To {
     Openapi,
     /// The inputs and outputs as JSON Schema 2020-12
     JsonSchema,
+    /// The tools of the Model Context Protocol that a server of it has
+    Mcp,
 }
 
 impl Other {
@@ -82,9 +85,18 @@ impl Export {
             To::Aip => write(&self.path, Form::Aip, None, out, color),
             To::Sgovr => write(&self.path, Form::Sgovr, None, out, color),
             To::Openapi => {
-                describe(&self.path, out, color, |title, operations| openapi(&Service { title, operations }))
+                describe(&self.path, out, color, |title, _, operations| openapi(&Service { title, operations }))
             }
-            To::JsonSchema => describe(&self.path, out, color, |_, operations| bundle(&operations)),
+            To::JsonSchema => describe(&self.path, out, color, |_, _, operations| bundle(&operations)),
+            To::Mcp => describe(&self.path, out, color, |_, catalogue, operations| {
+                let names = tool_names(catalogue);
+                let mut named: Vec<(&str, &Operation)> = operations
+                    .iter()
+                    .filter_map(|operation| Some((names.get(operation.name.as_str())?.as_str(), operation)))
+                    .collect();
+                named.sort_unstable_by_key(|(name, _)| *name);
+                tools(named)
+            }),
         }
     }
 }
@@ -100,7 +112,7 @@ fn describe(
     path: &Path,
     out: Option<&Path>,
     color: Color,
-    write: impl FnOnce(String, Vec<Operation>) -> Value,
+    write: impl FnOnce(String, &Catalogue, Vec<Operation>) -> Value,
 ) -> Result<Outcome, Wrong> {
     let shown = Shown { format: Format::Human, color, deny_warnings: false };
     let Some(looked) = without_errors(path, out, shown)? else { return Ok(Outcome::Findings) };
@@ -109,8 +121,24 @@ fn describe(
     let Some(unit) = checked.project().catalogues.get(index) else {
         return Err(Wrong(format!("`{}` holds no catalogue", path.display())));
     };
-    let described = write(provider(checked, &looked.sources, index), operations(&unit.catalogue)?);
+    let described = write(provider(checked, &looked.sources, index), &unit.catalogue, operations(&unit.catalogue)?);
     put(out, &format!("{described:#}\n"))
+}
+
+/// What each capability is called as a tool. Where two meet, all but the first by name have a number, as where they are served.
+fn tool_names(catalogue: &Catalogue) -> BTreeMap<&str, String> {
+    let mut sorted: Vec<&Capability> = catalogue.capabilities.iter().collect();
+    sorted.sort_unstable_by_key(|one| one.name.as_str());
+    let mut taken = BTreeSet::new();
+    let mut names = BTreeMap::new();
+    for capability in sorted {
+        let name = capability.tool_name();
+        let numbered = (2..).map(|n: usize| format!("{name}_{n}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name);
+        taken.insert(free.clone());
+        names.insert(capability.name.as_str(), free);
+    }
+    names
 }
 
 /// What a path holds, once its findings were shown; none where they are errors. `out` must not be what it is made from.

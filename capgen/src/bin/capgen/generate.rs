@@ -25,6 +25,9 @@ pub struct Generate {
     /// Write nothing; fail when the file is not what would be written
     #[arg(long, requires = "out")]
     check: bool,
+    /// Write functions of the provider instead, ready to paste: those of the named capabilities, or of all that are provided
+    #[arg(long, num_args = 0.., value_name = "CAPABILITY", conflicts_with_all = ["out", "check"])]
+    functions: Option<Vec<String>>,
 }
 
 impl Generate {
@@ -36,6 +39,9 @@ impl Generate {
         let shown = Shown { format: Format::Human, color, deny_warnings: false };
         if show(&looked.findings, &looked.sources, shown)? == Outcome::Findings {
             return Ok(Outcome::Findings);
+        }
+        if let Some(names) = &self.functions {
+            return paste(one_of(&looked.projects, &self.path)?, &looked.sources, &self.path, names);
         }
         let text = self.text(one_of(&looked.projects, &self.path)?, &looked.sources)?;
         match &self.out {
@@ -100,6 +106,22 @@ pub fn one_of<'a>(projects: &'a [Checked], path: &Path) -> Result<&'a Checked, W
             several.len()
         ))),
     }
+}
+
+/// Prints functions of the first brick of a project.
+fn paste(checked: &Checked, sources: &Sources, path: &Path, names: &[String]) -> Result<Outcome, Wrong> {
+    let job = Job { checked, sources, report: None, extend: &() };
+    let functions = |wanted: &dyn Fn(&str) -> bool| {
+        let none = || Wrong(format!("`{}` holds no brick, and only a brick has a provider", path.display()));
+        rust::functions(job, 0, wanted).ok_or_else(none)
+    };
+    for name in names {
+        if functions(&|one| one == name.as_str())?.is_empty() {
+            return Err(Wrong(format!("`{name}` is none of what the brick in `{}` provides", path.display())));
+        }
+    }
+    let text = functions(&|one| names.is_empty() || names.iter().any(|name| name.as_str() == one))?;
+    print(&written::formatted(&text)?).map(|()| Outcome::Clean)
 }
 
 /// The code of a project: of its composition, or else of its brick, or else of its catalogue.

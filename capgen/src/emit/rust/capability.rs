@@ -101,6 +101,7 @@ fn said(capability: &Capability, scope: &Scope<'_>, code: &mut Code) {
     say("manual", pieces(&capability.manual));
     say("undo", capability.undo.as_ref().map(|undo| literal(undo)));
     say("reversal", undo::reversal(capability, scope));
+    say("tool", capability.projected_tool_name().map(|name| literal(&name)));
     say("deprecated", capability.deprecated.as_ref().map(|words| literal(words)));
     say("contract", capability.contract.as_ref().map(|declared| format!("&{}", contract::text(declared, scope))));
     for (flag, set) in [("read", *capability.read), ("destructive", *capability.destructive)] {

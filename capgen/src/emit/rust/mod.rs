@@ -17,6 +17,8 @@ mod code;
 mod composition;
 mod contract;
 mod describe;
+#[cfg(feature = "cli")]
+mod functions;
 mod generated;
 mod items;
 mod key_argument;
@@ -33,6 +35,8 @@ mod whole;
 
 pub use code::Code;
 pub use composition::composition;
+#[cfg(feature = "cli")]
+pub use functions::functions;
 pub use generated::Generated;
 pub use unit::{brick, catalogue, only_error};
 

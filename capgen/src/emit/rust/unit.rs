@@ -91,7 +91,7 @@ fn file_stem(path: &str) -> &str {
 }
 
 /// What a brick has to do with each capability.
-fn roles(resolved: &ResolvedBrick) -> BTreeMap<CapabilityId, Role> {
+pub(super) fn roles(resolved: &ResolvedBrick) -> BTreeMap<CapabilityId, Role> {
     let mut roles: BTreeMap<CapabilityId, Role> = BTreeMap::new();
     for (id, span) in &resolved.provides {
         roles.entry(*id).or_default().provided = Some(*span);

@@ -29,7 +29,7 @@ pub use auth::{
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
 #[cfg(feature = "server")]
-pub use describe::{Operation, PriceTold, ReasonTold, Service, Terms, bundle, openapi};
+pub use describe::{Operation, PriceTold, ReasonTold, Service, Terms, bundle, openapi, tools};
 #[cfg(feature = "server")]
 pub use problem::{Problem, ProblemKind};
 #[cfg(feature = "mcp")]

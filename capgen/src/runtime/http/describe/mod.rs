@@ -5,7 +5,6 @@
 //! - Every schema is of JSON Schema 2020-12 and refers to nothing outside its document.
 //! - An example is told only when the schema beside it takes it.
 
-#[cfg(feature = "mcp")]
 mod alone;
 mod answers;
 mod approvals;
@@ -19,10 +18,11 @@ mod schemas;
 mod shape;
 mod spec;
 mod terms;
+pub(super) mod tool;
 
-#[cfg(feature = "mcp")]
 pub(super) use alone::alone;
 pub use document::{Service, openapi};
 pub use operation::{Operation, ReasonTold};
 pub use schemas::bundle;
 pub use terms::{PriceTold, Terms};
+pub use tool::tools;

@@ -24,7 +24,6 @@ impl Schemas {
     }
 
     /// Those beside one schema.
-    #[cfg(feature = "mcp")]
     pub(super) fn of_schema() -> Schemas {
         Schemas { under: "#/$defs/", named: Map::new() }
     }

@@ -1,0 +1,101 @@
+//! A capability as a tool of the Model Context Protocol: its input is the body of a call, its output the RESULT.
+
+use serde_json::{Map, json};
+
+use super::{Operation, Terms, alone};
+use crate::Json;
+
+/// Hints for agents that know no contracts.
+pub(in crate::runtime::http) struct Hints {
+    pub read_only: bool,
+    pub destructive: bool,
+    pub idempotent: bool,
+    pub open_world: bool,
+}
+
+impl Hints {
+    /// The same key asks for the same work, so a call that needs one may be repeated.
+    pub fn of(terms: &Terms) -> Hints {
+        Hints {
+            read_only: terms.read,
+            destructive: terms.destructive,
+            idempotent: terms.read || terms.idempotency_key == "required",
+            open_world: true,
+        }
+    }
+}
+
+/// The tools of some capabilities, each with its name: what a server that offers them answers to `tools/list`.
+pub fn tools<'o>(named: impl IntoIterator<Item = (&'o str, &'o Operation)>) -> Json {
+    let tools: Vec<Json> = named.into_iter().map(|(name, operation)| tool(name, operation)).collect();
+    json!({ "tools": tools })
+}
+
+/// One tool.
+pub(in crate::runtime::http) fn tool(name: &str, operation: &Operation) -> Json {
+    let (input, output) = alone(operation);
+    let hints = Hints::of(&operation.terms);
+    let members = [
+        ("name", name.into()),
+        ("title", title(&operation.name).into()),
+        ("description", description(operation).into()),
+        ("inputSchema", input),
+        ("outputSchema", output),
+        (
+            "annotations",
+            json!({
+                "readOnlyHint": hints.read_only,
+                "destructiveHint": hints.destructive,
+                "idempotentHint": hints.idempotent,
+                "openWorldHint": hints.open_world,
+            }),
+        ),
+        ("_meta", meta(&operation.terms)),
+    ];
+    Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
+}
+
+/// What only those read who know of capgen: the contract.
+pub(in crate::runtime::http) fn meta(terms: &Terms) -> Json {
+    json!({ "capgen/contract": terms.to_json() })
+}
+
+/// The operation in words: `Provision user`.
+pub(in crate::runtime::http) fn title(capability: &str) -> String {
+    let last = capability.rsplit(['.', ':']).next().unwrap_or(capability);
+    let words = last.replace(['_', '-'], " ");
+    let mut characters = words.chars();
+    characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
+}
+
+/// What it does, and what to think of before.
+pub(in crate::runtime::http) fn description(operation: &Operation) -> String {
+    let mut text = operation.summary.clone();
+    let mut add = |words: &str| {
+        text.push(' ');
+        text.push_str(words);
+    };
+    if operation.terms.destructive {
+        add("It is not undone lightly.");
+    }
+    if operation.terms.approval {
+        add("Each call waits for somebody's approval.");
+    }
+    if let Some(instead) = &operation.terms.deprecated {
+        add(&format!("Deprecated: {instead}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title;
+
+    #[test]
+    fn titles_are_words() {
+        assert_eq!(
+            (title("a.provision_user").as_str(), title("search-rooms").as_str()),
+            ("Provision user", "Search rooms")
+        );
+    }
+}
