@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use capgen::contract::{Compensation, CompensationMode, Contract, Execution, Transaction, TransactionMode};
-use capgen::rt::{FieldShape, Offer, Reason, Route, Shape};
+use capgen::rt::{Offer, Reason, Route, Shape, Typed};
 use capgen::{
     BrickInfo, Call, Cancel, Cancellable, Cancelled, Capability, Chunks, Commit, Committable, Compensable, Compensate,
     Compensated, Descriptor, Done, DryRun, Failure, Json, Plan, PlanCall, Provide, Provider, Reconcilable, Reconcile,
@@ -41,16 +41,6 @@ pub enum Fault {
 static PIN: Shape = Shape::secret(&Shape::TEXT);
 static NOTE: Shape = Shape::nullable(&Shape::TEXT);
 static NAME: Shape = Shape::text(Some(1), Some(600));
-static INPUT: Shape = Shape::record(
-    "BookInput",
-    &[
-        FieldShape::required("room", &Shape::TEXT),
-        FieldShape::required("pin", &PIN),
-        FieldShape::optional("note", &NOTE),
-    ],
-);
-static OUTPUT: Shape = Shape::record("BookOutput", &[FieldShape::required("booking", &NAME)]);
-
 static BOOK: Contract = Contract {
     execution: Some(Execution { supports_streaming: Some(true), supports_cancel: Some(true), ..Execution::NONE }),
     transaction: Some(Transaction {
@@ -76,18 +66,31 @@ static HOLD: Contract = Contract {
     ..Contract::NONE
 };
 
-/// Shapes in place of types: what is wrong with an output can then be written down.
 macro_rules! capability {
     ($marker:ident, $descriptor:expr) => {
         #[derive(Clone, Copy, Debug)]
         pub struct $marker;
         impl Capability for $marker {
-            type Input = Json;
+            type Input = Asked;
             type Output = Told;
             const DESCRIPTOR: &'static Descriptor = &$descriptor;
         }
     };
 }
+
+/// The input of all.
+#[derive(Clone)]
+pub struct Asked {
+    room: String,
+    pin: String,
+    note: Option<String>,
+}
+
+capgen::rt::record!(Asked {
+    0 room: required "room" &Shape::TEXT,
+    1 pin: required "pin" &PIN,
+    2 note: optional "note" &NOTE,
+});
 
 /// The output of all.
 #[derive(Clone)]
@@ -102,11 +105,23 @@ capability!(
     Descriptor {
         contract: Some(&BOOK),
         failures: &[Reason { name: "full", words: "There is no room left.", retryable: false }],
-        ..Descriptor::of("stay.book", "Book a room.", &INPUT, &OUTPUT)
+        ..Descriptor::of("stay.book", "Book a room.", <Asked as Typed>::SHAPE, <Told as Typed>::SHAPE)
     }
 );
-capability!(Find, Descriptor { read: true, ..Descriptor::of("stay.find", "Find a booking.", &INPUT, &OUTPUT) });
-capability!(Hold, Descriptor { contract: Some(&HOLD), ..Descriptor::of("stay.hold", "Hold a room.", &INPUT, &OUTPUT) });
+capability!(
+    Find,
+    Descriptor {
+        read: true,
+        ..Descriptor::of("stay.find", "Find a booking.", <Asked as Typed>::SHAPE, <Told as Typed>::SHAPE)
+    }
+);
+capability!(
+    Hold,
+    Descriptor {
+        contract: Some(&HOLD),
+        ..Descriptor::of("stay.hold", "Hold a room.", <Asked as Typed>::SHAPE, <Told as Typed>::SHAPE)
+    }
+);
 
 impl Cancellable for Book {}
 impl Streamed for Book {}
@@ -134,10 +149,10 @@ impl Inn {
         }
     }
 
-    fn failure(&self, refusal: Refusal, input: &Json) -> Failure {
+    fn failure(&self, refusal: Refusal, pin: &str) -> Failure {
         let Refusal { status, retry_after } = refusal;
         let message = match self.fault {
-            Fault::LeaksAPin => format!("the desk answered {status} for the pin {}", input["pin"]),
+            Fault::LeaksAPin => format!("the desk answered {status} for the pin {pin}"),
             _ => format!("the desk answered {status}"),
         };
         match self.fault {
@@ -148,8 +163,8 @@ impl Inn {
         }
     }
 
-    fn odd(&self, input: &Json) -> Result<(), Failure> {
-        let room = input["room"].as_str().unwrap_or_default();
+    fn odd(&self, input: &Asked) -> Result<(), Failure> {
+        let room = input.room.as_str();
         let is_odd = room.contains(|character: char| !character.is_ascii_alphanumeric() && character != '-');
         match self.fault {
             Fault::PanicsAtOddText if is_odd => panic!("who calls a room `{room}`?"),
@@ -159,14 +174,14 @@ impl Inn {
     }
 
     /// Looks before it creates, and stops where it was overtaken.
-    async fn book(&self, call: &Call, input: &Json) -> Result<Done<Told>, Failure> {
+    async fn book(&self, call: &Call, input: &Asked) -> Result<Done<Told>, Failure> {
         self.odd(input)?;
         let token = self.token(call)?;
         let mut id = call.key().to_string();
         if self.is(Fault::IgnoresTheKey) && call.attempt() > 1 {
             id = format!("{id}#{}", call.attempt());
         }
-        let failed = |refusal| self.failure(refusal, input);
+        let failed = |refusal| self.failure(refusal, &input.pin);
         let found = self.desk.ask(Op::Find(&id)).await.map_err(failed)?;
         if found.is_some() && self.is(Fault::TakesItsOwnForAnothers) {
             return Err(Failure::permanent("that booking exists already"));
@@ -185,22 +200,22 @@ impl Inn {
 }
 
 impl Provide<Book> for Inn {
-    async fn call(&self, call: &Call, input: Json) -> Result<Done<Told>, Failure> {
+    async fn call(&self, call: &Call, input: Asked) -> Result<Done<Told>, Failure> {
         self.book(call, &input).await
     }
 }
 
 impl DryRun<Book> for Inn {
-    async fn plan(&self, call: &PlanCall, input: &Json) -> Result<Plan, Failure> {
+    async fn plan(&self, call: &PlanCall, input: &Asked) -> Result<Plan, Failure> {
         if self.is(Fault::ActsInADryRun) {
             drop(self.desk.ask(Op::Find(call.key().as_str())).await);
         }
-        Ok(Plan::of("book", input["room"].to_string(), json!({ "note": input["note"] })))
+        Ok(Plan::of("book", input.room.clone(), json!({ "note": input.note })))
     }
 }
 
 impl Stream<Book> for Inn {
-    async fn stream(&self, call: &Call, input: Json, chunks: &Chunks<Told>) -> Result<Done<Told>, Failure> {
+    async fn stream(&self, call: &Call, input: Asked, chunks: &Chunks<Told>) -> Result<Done<Told>, Failure> {
         if !self.is(Fault::StreamsNothing) {
             chunks.send(Told { booking: "on its way".into() }).await?;
         }
@@ -211,7 +226,7 @@ impl Stream<Book> for Inn {
 impl Cancel<Book> for Inn {
     async fn cancel(&self, call: &Call) -> Result<Cancelled, Failure> {
         if !self.is(Fault::SwallowsCancel) {
-            let failed = |refusal| self.failure(refusal, &Json::Null);
+            let failed = |refusal| self.failure(refusal, "");
             self.desk.ask(Op::Bar(call.key().as_str())).await.map_err(failed)?;
         }
         Ok(Cancelled::Stopped)
@@ -219,9 +234,9 @@ impl Cancel<Book> for Inn {
 }
 
 impl Reconcile<Book> for Inn {
-    async fn reconcile(&self, call: &Call, input: &Json) -> Result<Reconciled<Told>, Failure> {
+    async fn reconcile(&self, call: &Call, input: &Asked) -> Result<Reconciled<Told>, Failure> {
         let id = call.key().as_str();
-        let failed = |refusal| self.failure(refusal, input);
+        let failed = |refusal| self.failure(refusal, &input.pin);
         if self.is(Fault::ActsWhenItFindsOut) {
             self.desk.ask(Op::Create("found out", "a room")).await.map_err(failed)?;
         }
@@ -236,7 +251,7 @@ impl Reconcile<Book> for Inn {
 impl Compensate<Book> for Inn {
     async fn compensate(&self, call: &Call, _: &Done<Told>) -> Result<Compensated, Failure> {
         if !self.is(Fault::TakesNothingBack) {
-            let failed = |refusal| self.failure(refusal, &Json::Null);
+            let failed = |refusal| self.failure(refusal, "");
             self.desk.ask(Op::Remove(call.key().as_str())).await.map_err(failed)?;
         }
         Ok(Compensated::new())
@@ -244,9 +259,9 @@ impl Compensate<Book> for Inn {
 }
 
 impl Provide<Find> for Inn {
-    async fn call(&self, call: &Call, input: Json) -> Result<Done<Told>, Failure> {
+    async fn call(&self, call: &Call, input: Asked) -> Result<Done<Told>, Failure> {
         self.token(call)?;
-        let failed = |refusal| self.failure(refusal, &input);
+        let failed = |refusal| self.failure(refusal, &input.pin);
         let id = call.key().as_str();
         self.desk.ask(Op::Find(id)).await.map_err(failed)?;
         if self.is(Fault::WritesInARead) {
@@ -257,22 +272,22 @@ impl Provide<Find> for Inn {
 }
 
 impl Provide<Hold> for Inn {
-    async fn call(&self, call: &Call, input: Json) -> Result<Done<Told>, Failure> {
+    async fn call(&self, call: &Call, input: Asked) -> Result<Done<Told>, Failure> {
         self.book(call, &input).await
     }
 }
 
 impl DryRun<Hold> for Inn {
-    async fn plan(&self, call: &PlanCall, input: &Json) -> Result<Plan, Failure> {
+    async fn plan(&self, call: &PlanCall, input: &Asked) -> Result<Plan, Failure> {
         if self.is(Fault::ActsInAPlan) {
             drop(self.desk.ask(Op::Find(call.key().as_str())).await);
         }
-        Ok(Plan::of("hold", input["room"].to_string(), Json::Null))
+        Ok(Plan::of("hold", input.room.clone(), Json::Null))
     }
 }
 
 impl Commit<Hold> for Inn {
-    async fn commit(&self, call: &Call, _: Plan, input: Json) -> Result<Done<Told>, Failure> {
+    async fn commit(&self, call: &Call, _: Plan, input: Asked) -> Result<Done<Told>, Failure> {
         self.book(call, &input).await
     }
 }

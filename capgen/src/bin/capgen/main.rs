@@ -18,6 +18,7 @@ mod output;
 mod project;
 mod schema;
 mod sign;
+mod test;
 mod verify;
 mod written;
 
@@ -50,6 +51,7 @@ enum Action {
     New(new::New),
     Schema(schema::Schema),
     Sign(sign::Sign),
+    Test(test::Test),
     Verify(verify::Verify),
 }
 
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Action::New(new) => new.run(),
         Action::Schema(schema) => schema.run(),
         Action::Sign(sign) => sign.run(command.color),
+        Action::Test(test) => test.run(),
         Action::Verify(verify) => verify.run(command.color),
     };
     match outcome {

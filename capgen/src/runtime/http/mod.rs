@@ -28,6 +28,8 @@ pub use auth::{
 };
 #[cfg(feature = "client")]
 pub use client::{Client, ClientBuilder, ClientError, TokenFor, TokenSource};
+#[cfg(all(feature = "client", feature = "conformance"))]
+pub(super) use client::{Plain, Plainly};
 #[cfg(feature = "server")]
 pub use describe::{Operation, PriceTold, ReasonTold, Service, Terms, bundle, openapi, tools};
 #[cfg(feature = "server")]

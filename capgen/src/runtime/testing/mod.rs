@@ -18,6 +18,8 @@ mod spoil;
 mod strategy;
 
 pub use choices::Choices;
+#[cfg(all(feature = "client", feature = "conformance"))]
+pub use conformance::Served;
 #[cfg(feature = "conformance")]
 pub use conformance::{Behaviour, Case, Conformance, Report, Rule, Vendor, VendorProxy, Verdict};
 pub use fake::Fake;

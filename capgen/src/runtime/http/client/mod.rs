@@ -13,6 +13,8 @@ mod builder;
 mod document;
 mod exchange;
 mod meaning;
+#[cfg(feature = "conformance")]
+mod plainly;
 mod pool;
 mod problem;
 mod target;
@@ -33,6 +35,8 @@ use ask::{Ask, From};
 pub use builder::{ClientBuilder, ClientError};
 #[cfg(feature = "server")]
 pub(super) use document::Document;
+#[cfg(feature = "conformance")]
+pub(in crate::runtime) use plainly::{Plain, Plainly};
 use pool::Pool;
 use token::Tokens;
 pub use token::{TokenFor, TokenSource};

@@ -59,6 +59,12 @@ impl Target {
         Ok(Target { tls, host, port, authority, path, shown })
     }
 
+    /// What stands before every path.
+    #[cfg(feature = "conformance")]
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
     /// The path of a capability, or of what is asked about its calls.
     pub(super) fn path_of(&self, capability: &str, mode: CallMode) -> Option<Uri> {
         let mut path = String::with_capacity(self.path.len() + capability.len() + 16);

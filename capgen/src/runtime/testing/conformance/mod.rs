@@ -13,6 +13,8 @@ mod proxy;
 mod report;
 mod rule;
 mod run;
+#[cfg(feature = "client")]
+mod served;
 mod spy;
 mod vendor;
 
@@ -22,6 +24,8 @@ use std::sync::Arc;
 pub use proxy::VendorProxy;
 pub use report::{Case, Report, Verdict};
 pub use rule::Rule;
+#[cfg(feature = "client")]
+pub use served::Served;
 pub use vendor::{Behaviour, Vendor};
 
 use crate::runtime::route::{Endpoint, endpoints};
