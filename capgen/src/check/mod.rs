@@ -31,6 +31,7 @@ mod mappings;
 mod missing;
 pub mod names;
 mod reachable;
+mod redaction;
 mod residency;
 mod resolve;
 mod rust_names;
@@ -76,6 +77,7 @@ fn resolve_and_check(
         templates::check(context, index, &unit.catalogue, findings);
         contracts::check(context, &siblings, index, findings);
         compensation::check(context, &siblings, index, findings);
+        redaction::check(context, index, findings);
         admission::check(&unit.catalogue, findings);
     }
     let bricks: Vec<ResolvedBrick> = context.project.bricks.iter().map(|unit| resolve::brick(context, unit)).collect();

@@ -3,8 +3,8 @@
 //! Everything is optional, because "not declared" is a fact of its own: it never means "harmless". The words are the wire
 //! words of AIP, and of Sgovr where AIP has none.
 
-use super::At;
 use super::principal::DelegatedAuthority;
+use super::{At, FieldPath};
 
 pub use crate::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
@@ -105,6 +105,8 @@ pub struct DataPolicy {
     pub prohibited_regions: Vec<At<String>>,
     /// `retention`.
     pub retention: Option<Retention>,
+    /// `redact`: fields that are masked wherever an input or an output is shown, as secrets are.
+    pub redact: Vec<At<FieldPath>>,
 }
 
 /// `data.retention`.

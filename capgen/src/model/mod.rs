@@ -30,4 +30,4 @@ pub use manifest::Source;
 pub use principal::{DelegatedAuthority, Principal};
 pub use span::{At, FileId, Span};
 pub use types::{Field, Number, Object, Presence, Range, Schema, Type, TypeKind, Union, Variant};
-pub use undo::{Side, UndoField, UndoSource};
+pub use undo::{FieldPath, Side, UndoField};

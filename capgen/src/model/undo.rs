@@ -11,12 +11,12 @@ pub struct UndoField {
     /// The wire name of the field that is filled.
     pub name: At<String>,
     /// What fills it.
-    pub from: At<UndoSource>,
+    pub from: At<FieldPath>,
 }
 
 /// A field of what a call was given or has answered, by its path: `output.booking.id`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UndoSource {
+pub struct FieldPath {
     /// Of which of the two.
     pub side: Side,
     /// The wire name of a field, or the names of nested objects' fields joined by dots. Never empty.
@@ -42,16 +42,22 @@ impl Side {
     }
 }
 
-impl UndoSource {
+impl FieldPath {
+    /// Is this within what another one names?
+    pub fn is_within(&self, other: &FieldPath) -> bool {
+        let rest = self.path.strip_prefix(&other.path).filter(|_| self.side == other.side);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+
     /// Of a text such as `output.booking`. None when it is none.
-    pub fn parse(text: &str) -> Option<UndoSource> {
+    pub fn parse(text: &str) -> Option<FieldPath> {
         let (side, path) = text.split_once('.')?;
         let side = [Side::Input, Side::Output].into_iter().find(|known| known.word() == side)?;
-        (!path.is_empty()).then(|| UndoSource { side, path: path.to_owned() })
+        (!path.is_empty()).then(|| FieldPath { side, path: path.to_owned() })
     }
 }
 
-impl fmt::Display for UndoSource {
+impl fmt::Display for FieldPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.side.word(), self.path)
     }
@@ -74,12 +80,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_path_is_within_the_objects_on_its_way() {
+        let within = |a: &str, b: &str| FieldPath::parse(a).unwrap().is_within(&FieldPath::parse(b).unwrap());
+        assert!(within("input.a.b", "input.a") && within("input.a", "input.a"));
+        assert!(!within("input.ab", "input.a") && !within("output.a", "input.a") && !within("input.a", "input.a.b"));
+    }
+
+    #[test]
     fn a_source_is_a_side_and_a_path() {
         for text in ["input.a", "output.booking.id"] {
-            assert_eq!(UndoSource::parse(text).unwrap().to_string(), text);
+            assert_eq!(FieldPath::parse(text).unwrap().to_string(), text);
         }
         for text in ["", "input", "output.", "booking", "Input.a"] {
-            assert_eq!(UndoSource::parse(text), None, "{text}");
+            assert_eq!(FieldPath::parse(text), None, "{text}");
         }
     }
 }

@@ -11,12 +11,12 @@ use super::names;
 use super::yaml::Node;
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::At;
 use crate::model::contract::{
     Collision, Compensation, CompensationMode, Completion, Contract, Credentials, DataPolicy, DryRunFidelity,
     Execution, Idempotency, KeyRequirement, KeyScope, Pricing, PricingModel, Retention, RetrySafety, Risk, Sensitivity,
     ServiceLevel, SideEffect, Stability, Transaction, TransactionMode,
 };
+use crate::model::{At, FieldPath, Form};
 
 /// The words of an enum of the model.
 macro_rules! words {
@@ -107,8 +107,27 @@ fn data(mut fields: Fields) -> DataPolicy {
     let redaction_required = fields.flag("redaction_required");
     let (allowed_regions, prohibited_regions) = fields.nested("residency").map(residency).unwrap_or_default();
     let retention = fields.nested("retention").map(retention);
+    // AIP knows none of these.
+    let redact = if fields.form() == Form::Native { redact(&mut fields) } else { Vec::new() };
     fields.close();
-    DataPolicy { sensitivity, contains_pii, redaction_required, allowed_regions, prohibited_regions, retention }
+    DataPolicy { sensitivity, contains_pii, redaction_required, allowed_regions, prohibited_regions, retention, redact }
+}
+
+fn redact(fields: &mut Fields) -> Vec<At<FieldPath>> {
+    let mut paths = Vec::new();
+    for text in fields.texts("redact") {
+        match FieldPath::parse(&text) {
+            Some(path) => paths.push(At::new(path, text.span)),
+            None => {
+                let message = format!("`{}` names no field to be masked", text.value);
+                let finding = Finding::error(cg01::UNSUPPORTED_VALUE, text.span, message)
+                    .why("what is not masked would stand in the log, and nobody would know")
+                    .help("write the path of a field: `input.guest.email`, `output.card`");
+                fields.report(finding);
+            }
+        }
+    }
+    paths
 }
 
 fn residency(mut fields: Fields) -> (Vec<At<String>>, Vec<At<String>>) {

@@ -5,7 +5,7 @@ use super::names;
 use super::yaml::NodeKind;
 use crate::diagnostic::codes::cg01::UNSUPPORTED_VALUE;
 use crate::diagnostic::{Finding, Findings};
-use crate::model::{At, UndoField, UndoSource};
+use crate::model::{At, FieldPath, UndoField};
 
 /// What reverses it, and how its input is made.
 type Undo = (Option<At<String>>, Option<At<Vec<UndoField>>>);
@@ -28,7 +28,7 @@ pub(super) fn read(fields: &mut Fields<'_, '_>, capability: &str) -> Undo {
         let mut with = Vec::new();
         for entry in entries {
             let text = entry.value.as_str().map(|text| text.map(str::to_owned));
-            let source = text.as_ref().and_then(|text| UndoSource::parse(text));
+            let source = text.as_ref().and_then(|text| FieldPath::parse(text));
             match source {
                 Some(source) => {
                     let name = entry.key.clone();

@@ -3,6 +3,8 @@
 //! It mirrors the compiler's model member by member. Everything is optional, because "not declared" is a fact of its own:
 //! it never means "harmless".
 
+use super::Origin;
+
 pub use crate::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
     PrincipalKind, RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
@@ -143,6 +145,8 @@ pub struct DataPolicy {
     pub prohibited_regions: &'static [&'static str],
     /// `retention`.
     pub retention: Option<Retention>,
+    /// `redact`: fields that are masked wherever an input or an output is shown.
+    pub redact: &'static [(Origin, &'static str)],
 }
 
 impl DataPolicy {
@@ -154,6 +158,7 @@ impl DataPolicy {
         allowed_regions: &[],
         prohibited_regions: &[],
         retention: None,
+        redact: &[],
     };
 }
 

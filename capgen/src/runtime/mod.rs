@@ -45,6 +45,7 @@ mod pending;
 mod plan;
 mod proof;
 mod questions;
+mod redact;
 mod remote;
 mod result;
 mod retry;

@@ -10,8 +10,8 @@ use super::ledger::{Moved, Report, TaskFilter, TaskMove};
 use super::tree::{Checked, check_json};
 use super::value::{Shown, Unknown, check_tree};
 use super::{
-    CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Proposal, Status, TaskId, TaskLine, TaskState,
-    Verdict,
+    CallResult, Descriptor, Faults, Json, LedgerError, ManualTask, Origin, Proposal, Status, TaskId, TaskLine,
+    TaskState, Verdict, redact,
 };
 
 /// The tasks of one tenant. Cheap to clone. The example of [`Composition`](super::Composition) completes one.
@@ -161,8 +161,9 @@ impl Tasks {
     ) -> Result<ManualTask, TaskError> {
         let task = self.get(id).await?;
         let descriptor = self.descriptor(&task)?;
-        let checked = held_against(descriptor, output)
+        let mut checked = held_against(descriptor, output)
             .map_err(|faults| TaskError::Invalid { capability: task.capability.clone(), faults })?;
+        redact::mask(&mut checked.shown, Origin::Output, redact::of(descriptor));
         let secrets = secrets(&task).and_between(&checked.exact, &checked.shown);
         let provider_ref = provider_ref.map(|text| secrets.scrubbed(text));
         let result = CallResult { provider_ref, output: Some(checked.exact), ..CallResult::new(Status::Done) };

@@ -15,6 +15,7 @@ mod heartbeats;
 mod holds;
 mod keys;
 mod log;
+mod masked;
 mod modes;
 mod people;
 mod proposals;

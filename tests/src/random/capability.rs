@@ -1,8 +1,8 @@
 //! Random catalogues.
 
 use capgen::model::{
-    Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Piece, Side, Source, Template, Type, UndoField,
-    UndoSource,
+    Capability, CapabilityKind, Catalogue, FailureReason, FieldPath, NamedType, Piece, Side, Source, Template, Type,
+    UndoField,
 };
 
 use super::types::{self, Scope};
@@ -33,7 +33,7 @@ fn capability(tape: &mut Tape, scope: Scope<'_>) -> Capability {
 
 fn undo_field(tape: &mut Tape) -> UndoField {
     let side = if tape.flag() { Side::Input } else { Side::Output };
-    UndoField { name: at(words::word(tape)), from: at(UndoSource { side, path: words::word(tape) }) }
+    UndoField { name: at(words::word(tape)), from: at(FieldPath { side, path: words::word(tape) }) }
 }
 
 fn plain(tape: &mut Tape, scope: Scope<'_>) -> Capability {

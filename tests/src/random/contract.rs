@@ -1,12 +1,12 @@
 //! Random contracts.
 
-use capgen::model::At;
 use capgen::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
     Retention, SeparationOfDuties, ServiceLevel, Transaction,
 };
 use capgen::model::json::{Json, Member};
 use capgen::model::principal::{DelegatedAuthority, ExternalRef, Principal};
+use capgen::model::{At, FieldPath, Side};
 use capgen::words::{
     Collision, CompensationMode, Completion, DryRunFidelity, Evidence, KeyRequirement, KeyScope, PricingModel,
     PrincipalKind, RetrySafety, Risk, Sensitivity, SideEffect, Stability, TransactionMode,
@@ -85,6 +85,10 @@ fn data(tape: &mut Tape) -> DataPolicy {
             retain_for_ms: tape.maybe(count),
             delete_after_ms: tape.maybe(count),
             legal_hold_allowed: tape.flag(),
+        }),
+        redact: tape.several(2, |tape| {
+            let side = if tape.flag() { Side::Input } else { Side::Output };
+            at(FieldPath { side, path: words::word(tape) })
         }),
     }
 }

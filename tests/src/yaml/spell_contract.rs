@@ -102,6 +102,10 @@ fn data(part: &DataPolicy, tape: &mut Tape) -> Yaml {
         members.done()
     });
     members.put_some("retention", retention);
+    members.put_all(
+        "redact",
+        texts(&part.redact.iter().map(|path| At::new(path.to_string(), path.span)).collect::<Vec<_>>()),
+    );
     members.done()
 }
 

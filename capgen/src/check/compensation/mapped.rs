@@ -107,6 +107,14 @@ impl<'m> Mapping<'m> {
             findings.push(self.finding(field.from.span, message).help("fill it from a field that is no secret"));
             return None;
         }
+        let data = self.capability.contract.as_ref().and_then(|contract| contract.data.as_ref());
+        let masked = data.and_then(|data| data.redact.iter().find(|masked| source.is_within(masked)));
+        if let Some(masked) = masked.filter(|_| source.side == Side::Input) {
+            let message = format!("`{source}` of `{}` is masked, and not kept", self.capability.name.value);
+            let finding = self.finding(field.from.span, message).also(masked.span, "masked here");
+            findings.push(finding.help("fill it from a field that is not masked, or compensate by a function"));
+            return None;
+        }
         Some(way)
     }
 

@@ -32,4 +32,5 @@ rules! {
     ASKED_OF_A_READ = 331 Warning "read that is asked about afterwards";
     NEVER_APPROVED = 332 Error "approval that nobody can give";
     UNDO_MAPPING = 340 Error "fields of undo that do not fit";
+    REDACTED_FIELD = 341 Error "masked field that is not there";
 }

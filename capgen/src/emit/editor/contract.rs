@@ -78,6 +78,11 @@ fn data() -> Json {
         key("redaction_required", "It has to be masked where it is shown.", flag()),
         key("residency", "Where the data may lie.", mapping(residency, false)),
         key("retention", "How long the data is kept.", mapping(retention, false)),
+        key(
+            "redact",
+            "Fields that are masked wherever they are shown.",
+            list_of(like("^(input|output)\\..", "input.email")),
+        ),
     ];
     mapping(keys, false)
 }

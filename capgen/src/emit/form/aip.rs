@@ -128,7 +128,7 @@ pub(super) fn own(capability: &Capability, catalogue: &Catalogue) -> At<Json> {
     }
     if let Some(contract) = contract {
         let mut written = Members::new(contract.span);
-        parts(contract, Style { span: contract.span, all_flags: true }, &mut written);
+        parts(contract, Style { span: contract.span, all_flags: true, native: false }, &mut written);
         members.part("contract", written.some());
     }
     members.done()
@@ -246,7 +246,7 @@ fn unsaid(capability: &Capability, catalogue: &Catalogue, findings: &mut Finding
     let contract = capability.contract.as_ref();
     let has_parts = contract.is_some_and(|contract| {
         let mut members = Members::new(contract.span);
-        parts(contract, Style { span: contract.span, all_flags: true }, &mut members);
+        parts(contract, Style { span: contract.span, all_flags: true, native: false }, &mut members);
         !members.is_empty()
     });
     let deletes = contract.is_some_and(|c| c.side_effects.iter().any(|effect| effect.value == SideEffect::Delete));

@@ -15,6 +15,8 @@ pub(super) struct Style {
     pub span: Span,
     /// AIP wants flags also where they are false.
     pub all_flags: bool,
+    /// Also what only native catalogues have words for.
+    pub native: bool,
 }
 
 /// The parts that AIP's contracts have.
@@ -65,6 +67,9 @@ fn data(part: &DataPolicy, style: Style) -> At<Json> {
     residency.texts("prohibited_regions", &part.prohibited_regions);
     members.part("residency", residency.some());
     members.part("retention", part.retention.as_ref().map(|part| retention(part, style)));
+    if style.native {
+        members.texts("redact", &part.redact);
+    }
     members.done()
 }
 
@@ -209,7 +214,7 @@ pub(super) fn rate_limit(rpm: &At<u64>) -> At<Json> {
 
 /// A whole contract in native words.
 pub(super) fn native(contract: &At<Contract>) -> At<Json> {
-    let style = Style { span: contract.span, all_flags: false };
+    let style = Style { span: contract.span, all_flags: false, native: true };
     let mut members = Members::new(contract.span);
     members.text("risk", contract.risk.as_ref());
     members.text("stability", contract.stability.as_ref());

@@ -2,6 +2,7 @@
 
 use super::scope::Scope;
 use super::text::{literal, literals};
+use super::undo;
 use crate::model::At;
 use crate::model::contract::{
     Approval, ApprovalRule, Approver, Compensation, Contract, Credentials, DataPolicy, Execution, Idempotency, Pricing,
@@ -65,6 +66,7 @@ fn data(part: &DataPolicy, scope: &Scope<'_>) -> String {
     members.texts("allowed_regions", &part.allowed_regions);
     members.texts("prohibited_regions", &part.prohibited_regions);
     members.some("retention", part.retention.as_ref().map(|retention| keeping(retention, scope)));
+    members.slice("redact", part.redact.iter().map(|path| undo::field_path(path)));
     members.finish()
 }
 

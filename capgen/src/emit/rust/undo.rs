@@ -4,7 +4,7 @@ use super::code::Code;
 use super::plan::Operation;
 use super::scope::Scope;
 use super::text::{code_span, literal};
-use crate::model::{Capability, Side, UndoField};
+use crate::model::{Capability, FieldPath, Side, UndoField};
 use crate::text::join;
 
 /// The table of a descriptor, as text.
@@ -15,11 +15,24 @@ pub(super) fn reversal(capability: &Capability, scope: &Scope<'_>) -> Option<Str
 }
 
 fn field(field: &UndoField) -> String {
-    let from = match field.from.side {
+    format!(
+        "(::capgen::rt::Origin::{}, {}, {})",
+        origin(field.from.side),
+        literal(&field.from.path),
+        literal(&field.name)
+    )
+}
+
+/// A field of an input or an output, as text.
+pub(super) fn field_path(path: &FieldPath) -> String {
+    format!("(::capgen::rt::Origin::{}, {})", origin(path.side), literal(&path.path))
+}
+
+fn origin(side: Side) -> &'static str {
+    match side {
         Side::Input => "Input",
         Side::Output => "Output",
-    };
-    format!("(::capgen::rt::Origin::{from}, {}, {})", literal(&field.from.path), literal(&field.name))
+    }
 }
 
 /// The function that makes it, for code that calls what reverses it itself.

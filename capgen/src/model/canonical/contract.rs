@@ -58,6 +58,7 @@ fn data(part: Option<&DataPolicy>, lines: &mut Lines) {
     lines.put_some("contract.data.redaction_required", flag(&part.redaction_required));
     lines.put_set("contract.data.residency.allowed_regions", texts(&part.allowed_regions));
     lines.put_set("contract.data.residency.prohibited_regions", texts(&part.prohibited_regions));
+    lines.put_set("contract.data.redact", part.redact.iter().map(|path| quoted(&path.to_string())));
     let Some(retention) = &part.retention else { return };
     lines.put_some("contract.data.retention.retain_for_ms", plain(&retention.retain_for_ms));
     lines.put_some("contract.data.retention.delete_after_ms", plain(&retention.delete_after_ms));

@@ -6,8 +6,8 @@ use crate::model::contract::{
     KeyRequirement, Pricing, PricingModel, Risk, ServiceLevel, SideEffect, Stability, Transaction, TransactionMode,
 };
 use crate::model::{
-    At, FailureReason, Field, NamedType, Number, Object, Piece, Presence, Range, Schema, Span, Template, Type,
-    TypeKind, UndoField, UndoSource, Union, Variant,
+    At, FailureReason, Field, FieldPath, NamedType, Number, Object, Piece, Presence, Range, Schema, Span, Template,
+    Type, TypeKind, UndoField, Union, Variant,
 };
 
 /// An edit of a capability, and what it is called.
@@ -51,7 +51,7 @@ fn schema(text: &str) -> Schema {
 }
 
 fn undo_field(from: &str) -> UndoField {
-    UndoField { name: text("b"), from: at(UndoSource::parse(from).unwrap()) }
+    UndoField { name: text("b"), from: at(FieldPath::parse(from).unwrap()) }
 }
 
 fn failure(name: &str, words: &str, retryable: bool) -> FailureReason {
@@ -308,6 +308,10 @@ fn each_part_of_a_contract_counts() {
         Contract { data: Some(DataPolicy::default()), ..none() },
         Contract { data: Some(DataPolicy { retention: Some(Default::default()), ..Default::default() }), ..none() },
         Contract { data: Some(DataPolicy { allowed_regions: vec![text("eu")], ..Default::default() }), ..none() },
+        Contract {
+            data: Some(DataPolicy { redact: vec![at(FieldPath::parse("input.a").unwrap())], ..Default::default() }),
+            ..none()
+        },
         Contract { credentials: Some(Credentials::default()), ..none() },
         Contract { approval: Some(approval.clone()), ..none() },
         Contract { approval: with_rule(at(ApprovalRule::Role(text("a")))), ..none() },

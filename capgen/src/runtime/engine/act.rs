@@ -73,7 +73,7 @@ pub(super) fn about(work: &Work, brick: &Arc<str>) -> About {
 async fn finish(work: &Work, brick: &Arc<str>, lease: Lease, outcome: Outcome) -> Result<Answer<Output>, CallError> {
     let (ending, answer) = match outcome {
         Outcome::Answered(answer, tries) => {
-            let report = Box::new(outcome::report(&answer, tries));
+            let report = Box::new(outcome::report(work, &answer, tries));
             let ending = match outcome::is_terminal(&answer) {
                 true => Ending::Terminal(report),
                 false => Ending::Released(report),

@@ -190,7 +190,9 @@ impl Question {
         let request = self.request()?;
         let ask = self.context.ask(self.descriptor.name)?;
         let facts = ask.facts_of_input(request.input.shape);
-        Work::prepare(request, facts, ask.counts.clone())
+        let mut work = Work::prepare(request, facts, ask.counts.clone())?;
+        work.hold_to(ask.terms);
+        Ok(work)
     }
 
     fn request(&self) -> Result<Request, CallError> {

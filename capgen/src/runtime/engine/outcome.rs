@@ -4,7 +4,7 @@ use super::super::erased::{Erased, Output};
 use super::super::failure::{Failure, Kind};
 use super::super::future::Panicked;
 use super::super::ledger::Report;
-use super::super::value::{Shown, check, validate};
+use super::super::value::{check, validate};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults};
 use super::wiring::LinkedPlace;
 use super::work::Work;
@@ -55,9 +55,9 @@ pub(super) fn is_terminal(answer: &Answer<Output>) -> bool {
 }
 
 /// An answer as the ledger keeps it. Of an output from elsewhere nobody here knows what is secret: it is not shown.
-pub(super) fn report(answer: &Answer<Output>, aside: Option<String>) -> Report {
+pub(super) fn report(work: &Work, answer: &Answer<Output>, aside: Option<String>) -> Report {
     let shown = match answer {
-        Answer::Done(Done { output: Output::Here(output), .. }) => Some(Shown::of(output.shape, &*output.value)),
+        Answer::Done(Done { output: Output::Here(output), .. }) => Some(work.shown_output(output)),
         _ => None,
     };
     Report { result: CallResult::of(answer, Output::to_json), shown, aside }

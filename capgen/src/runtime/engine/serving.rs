@@ -59,7 +59,7 @@ impl Serving {
 
     /// One whose server is known.
     pub(super) fn of(mut work: Box<Work>, target: Target, terms: Terms) -> Serving {
-        work.terms = terms;
+        work.hold_to(terms);
         if work.engine.halt.is_given() && !work.context.dry_run {
             let message = format!("`{}` is ending; call again with the same key", work.engine.name);
             return Serving(Stage::Begun(None, Box::pin(ready(Ok(Answer::Failed(Failed::new(true, message)))))));

@@ -19,7 +19,7 @@ use super::super::template::check_key;
 use super::super::value::{
     Facts, Fault, FaultKind, Shape, Shown, check, forget_unknown_nulls, input_hash, to_json, validate,
 };
-use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, TraceContext};
+use super::super::{Call, CallError, CallMode, Descriptor, Faults, Json, Key, Origin, TraceContext, redact};
 use super::counts::Counts;
 use super::scrub::Secrets;
 use super::terms::Terms;
@@ -108,6 +108,31 @@ impl Work {
             counts,
             terms,
         })
+    }
+
+    /// It is held to these terms. What they have masked is not shown from here on.
+    pub(super) fn hold_to(&mut self, terms: Terms) {
+        self.terms = terms;
+        let mut redacted = terms.redacted().peekable();
+        if redacted.peek().is_none() {
+            return;
+        }
+        let (exact, mut shown) = (self.kept.json(), self.shown.to_json());
+        redacted.for_each(|paths| redact::mask(&mut shown, Origin::Input, paths));
+        self.secrets = std::mem::take(&mut self.secrets).and_between(&exact, &shown);
+        (self.shown, self.kept) = (Shown::of_masked(&shown), KeptInput::Exact(Arc::new(exact)));
+    }
+
+    /// An output as the log shows it.
+    pub(super) fn shown_output(&self, output: &Erased) -> Shown {
+        let shown = Shown::of(output.shape, &*output.value);
+        let mut redacted = self.terms.redacted().peekable();
+        if redacted.peek().is_none() {
+            return shown;
+        }
+        let mut json = shown.to_json();
+        redacted.for_each(|paths| redact::mask(&mut json, Origin::Output, paths));
+        Shown::of_masked(&json)
     }
 
     /// The same, asking for this in place of the call.

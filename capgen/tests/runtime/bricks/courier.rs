@@ -1,8 +1,9 @@
 //! A provider whose contract says what its credential has to be: it tells the token that it acts with.
 
-use capgen::contract::{Contract, Credentials};
-use capgen::rt::{Need, Offer, Route, Shape};
-use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
+use capgen::contract::{Contract, Credentials, DataPolicy};
+use capgen::rt::{Need, Offer, Origin, Route, Shape};
+use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Json, Plan, PlanCall, Provide, Provider};
+use serde_json::json;
 
 const CREDENTIALS: Credentials = Credentials {
     required: true,
@@ -43,6 +44,44 @@ macro_rules! capability {
     };
 }
 
+/// What people are called stays among those who need to know.
+static MASKED: Contract = Contract {
+    data: Some(DataPolicy {
+        redact: &[(Origin::Input, "to.name"), (Origin::Output, "signed_by"), (Origin::Output, "gone")],
+        ..DataPolicy::NONE
+    }),
+    ..Contract::NONE
+};
+
+/// `parcels.hand_over`: it is signed for by whom it is for, and so says the message. For the name `Nobody` it fails.
+#[derive(Clone, Copy, Debug)]
+pub struct HandOver;
+
+impl Capability for HandOver {
+    type Input = Json;
+    type Output = Json;
+    const DESCRIPTOR: &'static Descriptor = &Descriptor {
+        contract: Some(&MASKED),
+        ..Descriptor::of("parcels.hand_over", "Hand a parcel over.", &Shape::Json, &Shape::Json)
+    };
+}
+
+impl Provide<HandOver> for Courier {
+    async fn call(&self, _: &Call, input: Json) -> Result<Done<Json>, Failure> {
+        let name = input["to"]["name"].as_str().unwrap_or_default();
+        match name {
+            "Nobody" => Err(Failure::permanent(format!("{name} is not at home"))),
+            name => Ok(Done::new(json!({"signed_by": name, "at": "the door"})).saying(format!("{name} has it"))),
+        }
+    }
+}
+
+impl DryRun<HandOver> for Courier {
+    async fn plan(&self, _: &PlanCall, input: &Json) -> Result<Plan, Failure> {
+        Ok(Plan::of("hand over", "parcel", input.clone()))
+    }
+}
+
 capability!(Fixed, "parcels.fixed", Some(&FIXED));
 capability!(Plain, "parcels.plain", None);
 capability!(Send, "parcels.send", Some(&SEND));
@@ -54,6 +93,7 @@ pub static BRICK: BrickInfo = BrickInfo {
     requires: &[],
     provides: &[
         Offer { descriptor: Fixed::DESCRIPTOR, line: 3 },
+        Offer { descriptor: HandOver::DESCRIPTOR, line: 6 },
         Offer { descriptor: Plain::DESCRIPTOR, line: 4 },
         Offer { descriptor: Send::DESCRIPTOR, line: 5 },
     ],
@@ -66,6 +106,7 @@ pub static SHOP: BrickInfo = BrickInfo {
     file: "shop/brick.yaml",
     requires: &[
         Need { descriptor: Fixed::DESCRIPTOR, optional: false, line: 3 },
+        Need { descriptor: HandOver::DESCRIPTOR, optional: false, line: 6 },
         Need { descriptor: Plain::DESCRIPTOR, optional: false, line: 4 },
         Need { descriptor: Send::DESCRIPTOR, optional: false, line: 5 },
     ],
@@ -81,6 +122,6 @@ impl Provider for Courier {
     }
 
     fn routes() -> Vec<Route<Self>> {
-        vec![Route::act::<Fixed>(), Route::act::<Plain>(), Route::act::<Send>()]
+        vec![Route::act::<Fixed>(), Route::act::<HandOver>(), Route::act::<Plain>(), Route::act::<Send>()]
     }
 }

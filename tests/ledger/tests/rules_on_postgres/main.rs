@@ -25,6 +25,8 @@ mod dry_runs;
 mod holds;
 #[path = "../../../../capgen/tests/runtime/log.rs"]
 mod log;
+#[path = "../../../../capgen/tests/runtime/masked.rs"]
+mod masked;
 #[path = "../../../../capgen/tests/runtime/modes.rs"]
 mod modes;
 #[path = "../../../../capgen/tests/runtime/people.rs"]

@@ -63,7 +63,7 @@ async fn settle(work: &Work, looked: Looked, place: &LinkedPlace) -> Result<bool
     let Some(lease) = looked.attempt else { return Ok(false) };
     let mut failed = Failed::new(false, format!("it was cancelled by `{}`", work.context.actor));
     failed.provider = Some(place.brick.to_string());
-    let report = outcome::report(&Answer::Failed(failed), None);
+    let report = outcome::report(work, &Answer::Failed(failed), None);
     let asked = work.asked(Some(&place.brick));
     let ended = work.engine.ledger.store().finish(lease.clone(), asked, Ending::Terminal(Box::new(report))).await?;
     let kept = matches!(ended, Ended::Kept);

@@ -188,7 +188,7 @@ async fn finish(work: &Work, task: Task, outcome: Outcome) -> Result<Answer<Outp
         Outcome::Answered(answer, tries) => {
             let aside = format!("mode `{}`", work.mode().word());
             let aside = tries.map_or(aside.clone(), |tries| format!("{aside}; {tries}"));
-            let report = Box::new(outcome::report(&answer, Some(aside)));
+            let report = Box::new(outcome::report(work, &answer, Some(aside)));
             let ending = match outcome::is_terminal(&answer) || matches!(answer, Answer::Planned(_)) {
                 true => Ending::Terminal(report),
                 false => Ending::Released(report),

@@ -60,7 +60,7 @@ pub(super) async fn settle(work: &Work, brick: &Arc<str>, answer: &Answer<Output
         asked: asked.clone(),
     };
     if let Claimed::Ours(lease) = store.claim(request).await? {
-        let report = outcome::report(answer, Some("found done by a reconciliation".to_owned()));
+        let report = outcome::report(work, answer, Some("found done by a reconciliation".to_owned()));
         store.finish(lease, asked, Ending::Terminal(Box::new(report))).await?;
     }
     Ok(())

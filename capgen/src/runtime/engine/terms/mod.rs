@@ -15,7 +15,7 @@ pub(super) mod step_up;
 
 use super::super::contract::{Contract, DataPolicy};
 use super::super::seam::Context;
-use super::super::{CallError, Descriptor};
+use super::super::{CallError, Descriptor, redact};
 pub(super) use rate::keep_pace;
 
 /// The contracts that a call is held to. Those without terms are left out.
@@ -49,6 +49,11 @@ impl Terms {
         self.contracts().filter_map(|contract| contract.rate_limit_rpm).min()
     }
 
+    /// What is masked wherever it is shown.
+    pub(super) fn redacted(self) -> impl Iterator<Item = redact::Paths> {
+        self.contracts().map(redact::of_contract).filter(|paths| !paths.is_empty())
+    }
+
     /// Does it take somebody who has authenticated anew?
     pub(in crate::runtime) fn want_step_up(self) -> bool {
         self.contracts().any(|contract| contract.sca == Some(true))
@@ -68,7 +73,8 @@ impl Terms {
 fn holds(contract: &Contract) -> bool {
     let is_rated = contract.rate_limit_rpm.is_some();
     let is_somewhere = contract.data.as_ref().is_some_and(names_regions);
-    !contract.scopes.is_empty() || is_rated || contract.sca == Some(true) || is_somewhere
+    let is_masked = !redact::of_contract(contract).is_empty();
+    !contract.scopes.is_empty() || is_rated || contract.sca == Some(true) || is_somewhere || is_masked
 }
 
 fn names_regions(data: &DataPolicy) -> bool {
