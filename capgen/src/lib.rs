@@ -62,7 +62,7 @@ pub use runtime::{
     TaskLine, TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
 };
 #[cfg(feature = "runtime")]
-pub use runtime::{BoxFuture, StartError, StepUp, TraceContext};
+pub use runtime::{BoxFuture, Price, StartError, StepUp, TraceContext};
 #[cfg(feature = "runtime")]
 pub use runtime::{Breaker, Circuit, CircuitState, Patience};
 #[cfg(feature = "runtime")]

@@ -1,6 +1,6 @@
 //! What a call answers when the caller did nothing wrong.
 
-use super::{Json, ManualTask, Plan};
+use super::{Json, ManualTask, Plan, Price};
 
 /// The outcome of a call.
 ///
@@ -55,6 +55,8 @@ pub struct Done<T> {
     pub provider_ref: Option<String>,
     /// One sentence, when there is something to add.
     pub message: Option<String>,
+    /// What it cost: what the provider says, or else what it had planned, or what the contract declares.
+    pub price: Option<Box<Price>>,
     /// The ledger answered: the work was done, or refused for good, before under this key.
     pub replay: bool,
 }
@@ -96,7 +98,7 @@ pub struct Failed {
 impl<T> Done<T> {
     /// What a provider answers. Who acted and whether it is a replay is added on the way to the caller.
     pub fn new(output: T) -> Done<T> {
-        Done { output, provider: None, provider_ref: None, message: None, replay: false }
+        Done { output, provider: None, provider_ref: None, message: None, price: None, replay: false }
     }
 
     /// With what the vendor calls the thing that was made or changed.
@@ -113,10 +115,17 @@ impl<T> Done<T> {
         self
     }
 
+    /// With what it really cost, in place of what the contract declares.
+    #[must_use]
+    pub fn costing(mut self, price: Price) -> Done<T> {
+        self.price = Some(Box::new(price));
+        self
+    }
+
     /// With another output.
     pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Done<U> {
-        let Done { output, provider, provider_ref, message, replay } = self;
-        Done { output: change(output), provider, provider_ref, message, replay }
+        let Done { output, provider, provider_ref, message, price, replay } = self;
+        Done { output: change(output), provider, provider_ref, message, price, replay }
     }
 }
 

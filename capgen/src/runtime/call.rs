@@ -220,6 +220,7 @@ impl About {
             asker: self.engine.wiring.brick(&self.brick),
             scopes: None,
             step_up: None,
+            max_price: None,
             depth: self.context.depth.saturating_add(1),
             trace: Some(self.trace().clone()),
             ..Context::clone(&self.context)

@@ -73,6 +73,7 @@ impl Composition {
             actor: brick.into(),
             scopes: None,
             step_up: None,
+            max_price: None,
             attributes: BTreeMap::new(),
             dry_run: false,
             depth: 0,

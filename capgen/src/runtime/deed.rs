@@ -167,9 +167,10 @@ where
     P: Compensate<C>,
     C: Compensable,
 {
-    let Done { output, provider: by, provider_ref, message, .. } = deed.original.ok_or_else(|| lacking("original"))?;
+    let Done { output, provider: by, provider_ref, message, price, .. } =
+        deed.original.ok_or_else(|| lacking("original"))?;
     let output: <C as Capability>::Output = from_json(output, Unknown::Skip)?;
-    let original = Done { output, provider: by, provider_ref, message, replay: true };
+    let original = Done { output, provider: by, provider_ref, message, price, replay: true };
     Ok(Box::pin(async move {
         let Compensated { provider_ref, message } = provider.compensate(&call, &original).await?;
         Ok(Done { provider_ref, message, ..nothing() })

@@ -1,4 +1,4 @@
-//! The wire form of a call: `{idempotency_key, dry_run, input}`; of what is asked about one: `{idempotency_key}`.
+//! The wire form of a call: `{idempotency_key, dry_run, input, max_price}`; of what is asked about one: `{idempotency_key}`.
 //!
 //! Invariants
 //! - It is read like any other value, so that every fault of the whole body is told, each with its path from the body's
@@ -11,13 +11,14 @@ use super::contract::KeyRequirement;
 use super::deed::Deed;
 use super::erased::Erased;
 use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Value, View};
-use super::{CallMode, Capability, Faults, Json, Key, Typed};
+use super::{CallMode, Capability, Faults, Json, Key, Price, Typed};
 
 /// The body of a call, as it is read.
 pub(super) struct Envelope<C: Capability> {
     idempotency_key: Option<String>,
     dry_run: Option<bool>,
     input: C::Input,
+    max_price: Option<Price>,
     capability: PhantomData<C>,
 }
 
@@ -26,6 +27,8 @@ pub(super) struct Opened {
     /// None where none was given.
     pub(super) key: Option<Key>,
     pub(super) dry_run: bool,
+    /// The most that the caller accepts to pay.
+    pub(super) max_price: Option<Price>,
     pub(super) input: Erased,
     /// In which mode, and how it completes.
     pub(super) deed: Deed,
@@ -38,6 +41,7 @@ impl<C: Capability> Envelope<C> {
             FieldShape::optional("idempotency_key", &Shape::nullable(&Shape::TEXT)),
             FieldShape::optional("dry_run", &Shape::Bool),
             FieldShape::required("input", <C::Input as Typed>::SHAPE),
+            FieldShape::optional("max_price", Price::SHAPE),
         ],
     );
     const KEYED: Shape = Shape::record(
@@ -46,6 +50,7 @@ impl<C: Capability> Envelope<C> {
             FieldShape::required("idempotency_key", &Shape::TEXT),
             FieldShape::optional("dry_run", &Shape::Bool),
             FieldShape::required("input", <C::Input as Typed>::SHAPE),
+            FieldShape::optional("max_price", Price::SHAPE),
         ],
     );
 
@@ -53,7 +58,7 @@ impl<C: Capability> Envelope<C> {
     pub(super) fn open(self) -> Result<Opened, Faults> {
         let key = self.idempotency_key.map(key).transpose()?;
         let (dry_run, input) = (self.dry_run.unwrap_or(false), Erased::of(self.input));
-        Ok(Opened { key, dry_run, input, deed: Deed::default() })
+        Ok(Opened { key, dry_run, max_price: self.max_price, input, deed: Deed::default() })
     }
 }
 
@@ -76,7 +81,7 @@ impl About {
     /// What is asked.
     pub(super) fn open(self, mode: CallMode) -> Result<Opened, Faults> {
         let key = Some(key(self.idempotency_key)?);
-        Ok(Opened { key, dry_run: false, input: Erased::of(Json::Null), deed: Deed::of(mode) })
+        Ok(Opened { key, dry_run: false, max_price: None, input: Erased::of(Json::Null), deed: Deed::of(mode) })
     }
 }
 
@@ -112,6 +117,7 @@ impl<C: Capability> Value for Envelope<C> {
             0 => &self.idempotency_key,
             1 => &self.dry_run,
             2 => &self.input,
+            3 => &self.max_price,
             _ => return None,
         })
     }
@@ -121,6 +127,7 @@ impl<C: Capability> Value for Envelope<C> {
             0 => &mut self.idempotency_key,
             1 => &mut self.dry_run,
             2 => &mut self.input,
+            3 => &mut self.max_price,
             _ => return None,
         })
     }
@@ -133,6 +140,7 @@ impl<C: Capability> Typed for Envelope<C> {
     };
 
     fn empty(seal: Seal) -> Self {
-        Envelope { idempotency_key: None, dry_run: None, input: Typed::empty(seal), capability: PhantomData }
+        let input = Typed::empty(seal);
+        Envelope { idempotency_key: None, dry_run: None, input, max_price: None, capability: PhantomData }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::approvals::ApprovalId;
 use super::value::{Fault, FaultKind};
-use super::{CallResult, Faults, Key, KeyError, LedgerError};
+use super::{CallResult, Faults, Key, KeyError, LedgerError, Price};
 
 /// Why there is no outcome.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -135,6 +135,22 @@ pub enum CallError {
         /// How long ago it may have been.
         max_age: Duration,
     },
+    /// It costs more than whoever asks accepts, or nobody can tell what it costs (HTTP 403). Nothing was done.
+    #[error(
+        "`{capability}` {}, and at most {most} was accepted: ask for a plan to learn its price, and accept that, or do without",
+        match .price {
+            Some(price) => format!("costs {price}"),
+            None => "does not tell its price before it is called".to_owned(),
+        }
+    )]
+    TooDear {
+        /// The capability.
+        capability: String,
+        /// What it costs, where that is known.
+        price: Option<Price>,
+        /// The most that was accepted.
+        most: Price,
+    },
     /// The contract lets it be called only so often (HTTP 429). Nothing was done, and the call was not counted.
     #[error("`{capability}` is called at most {per_minute} times a minute: call again in {} s", in_seconds(.wait))]
     TooOften {
@@ -259,7 +275,10 @@ impl CallError {
             | CallError::NotSupported { .. }
             | CallError::NotPlanned { .. } => 422,
             CallError::Conflict { .. } | CallError::KeyUsed { .. } | CallError::OtherApproval { .. } => 409,
-            CallError::Forbidden { .. } | CallError::LacksScopes { .. } | CallError::WrongRegion { .. } => 403,
+            CallError::Forbidden { .. }
+            | CallError::LacksScopes { .. }
+            | CallError::WrongRegion { .. }
+            | CallError::TooDear { .. } => 403,
             CallError::Absent { .. } | CallError::NotFound { .. } | CallError::Wiring(_) => 404,
             CallError::StepUp { .. } => 401,
             CallError::TooOften { .. } => 429,

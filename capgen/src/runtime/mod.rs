@@ -43,6 +43,7 @@ mod outcome;
 mod patience;
 mod pending;
 mod plan;
+mod price;
 mod proof;
 mod questions;
 mod redact;
@@ -99,6 +100,7 @@ pub use modes::{
 pub use patience::{Breaker, Circuit, CircuitState, Patience};
 pub use pending::Pending;
 pub use plan::{Plan, PlanStep};
+pub use price::Price;
 pub use proof::{Mapped, Proof};
 pub use questions::Questions;
 pub use remote::{Dispatch, RemoteCall};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Json;
+use super::{Json, Price};
 
 /// The steps a provider would take. Made without touching anything outside.
 ///
@@ -19,6 +19,8 @@ pub struct Plan {
     pub steps: Vec<PlanStep>,
     /// One sentence about the whole, if there is more to say than the steps do.
     pub message: Option<String>,
+    /// What it would cost. Where a provider says nothing, it is what the contract declares.
+    pub quote: Option<Price>,
 }
 
 /// One step of a plan. It must not hold a secret: it is shown to people and written to logs.
@@ -37,10 +39,14 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let steps: Vec<String> = self.steps.iter().map(|step| format!("{}: {}", step.action, step.target)).collect();
         match (&self.message, steps.is_empty()) {
-            (Some(message), true) => f.write_str(message),
-            (Some(message), false) => write!(f, "{message} ({})", steps.join("; ")),
-            (None, true) => f.write_str("nothing to do"),
-            (None, false) => f.write_str(&steps.join("; ")),
+            (Some(message), true) => f.write_str(message)?,
+            (Some(message), false) => write!(f, "{message} ({})", steps.join("; "))?,
+            (None, true) => f.write_str("nothing to do")?,
+            (None, false) => f.write_str(&steps.join("; "))?,
+        }
+        match &self.quote {
+            Some(price) => write!(f, ", for {price}"),
+            None => Ok(()),
         }
     }
 }
@@ -60,6 +66,13 @@ impl Plan {
     #[must_use]
     pub fn then(mut self, action: impl Into<String>, target: impl Into<String>, payload: Json) -> Plan {
         self.steps.push(PlanStep { action: action.into(), target: target.into(), payload });
+        self
+    }
+
+    /// With what it would cost.
+    #[must_use]
+    pub fn quoting(mut self, price: Price) -> Plan {
+        self.quote = Some(price);
         self
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::future::BoxFuture;
-use super::{CallError, CallMode, CallResult, Connection, Descriptor, Json, Key, StepUp, TraceContext};
+use super::{CallError, CallMode, CallResult, Connection, Descriptor, Json, Key, Price, StepUp, TraceContext};
 
 /// Takes a call to a brick outside this process and brings its RESULT back. Object safe.
 pub trait Dispatch: Send + Sync + 'static {
@@ -51,6 +51,8 @@ pub struct RemoteCall {
     pub permissions: BTreeSet<String>,
     /// When the actor authenticated anew, when that was proven, perhaps with the token that proves it.
     pub step_up: Option<StepUp>,
+    /// The most that whoever asks accepts to pay.
+    pub max_price: Option<Price>,
     /// The span of this call, to be sent as `traceparent` and `tracestate`.
     pub trace: TraceContext,
 }

@@ -14,7 +14,7 @@ use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
     AiStep, Answer, BoxFuture, BrickInfo, CallError, CallMode, Cancellable, Capability, Committable, Compensable,
-    Deciding, Json, Key, Pending, Reconcilable, StepUp, Streamed, Streaming, TraceContext, Typed,
+    Deciding, Json, Key, Pending, Price, Reconcilable, StepUp, Streamed, Streaming, TraceContext, Typed,
 };
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
@@ -39,6 +39,8 @@ pub(super) struct Context {
     pub(super) scopes: Option<Arc<BTreeSet<String>>>,
     /// When the actor authenticated anew, when that is known.
     pub(super) step_up: Option<StepUp>,
+    /// The most that whoever asks accepts to pay for a call.
+    pub(super) max_price: Option<Price>,
     pub(super) attributes: BTreeMap<String, String>,
     pub(super) dry_run: bool,
     /// How many calls this one is made within.
@@ -241,6 +243,13 @@ impl CapabilitySeam {
     #[must_use]
     pub fn with_step_up(&self, step_up: StepUp) -> Self {
         self.with(|context| context.step_up = Some(step_up))
+    }
+
+    /// The same seam for somebody who accepts to pay at most this for a call. What costs more, in another currency, or what nobody can
+    /// tell before the call, is refused before anybody acts. Calls of the brick that serves are made without.
+    #[must_use]
+    pub fn with_max_price(&self, most: Price) -> Self {
+        self.with(|context| context.max_price = Some(most))
     }
 
     /// The same seam within a span: its calls belong to that trace. Without, each call begins a trace of its own.

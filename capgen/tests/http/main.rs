@@ -24,6 +24,7 @@ mod outcomes;
 mod pages;
 mod permissions;
 mod planted;
+mod prices;
 mod proposals;
 mod specs;
 mod statuses;

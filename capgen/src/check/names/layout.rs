@@ -27,6 +27,7 @@ const SEAM_METHODS: &[&str] = &[
     "for_tenant",
     "from_seam",
     "with_attribute",
+    "with_max_price",
     "with_scopes",
     "with_step_up",
 ];

@@ -156,6 +156,11 @@ fn own_methods(name: &str, code: &mut Code) {
             "with_step_up(step_up)",
         ),
         (
+            "The same seam for somebody who accepts to pay at most this for a call.",
+            "with_max_price(&self, most: ::capgen::Price)",
+            "with_max_price(most)",
+        ),
+        (
             "The same seam with an attribute that routes look at.",
             "with_attribute(&self, name: impl Into<String>, value: impl Into<String>)",
             "with_attribute(name, value)",

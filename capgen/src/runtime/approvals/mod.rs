@@ -26,5 +26,6 @@ pub(super) use json::wire_json;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(super) use json::{approval_body, approval_of_body};
 pub use judge::Barred;
+pub(super) use rule::Reach;
 pub use rule::Rule;
 pub(super) use settings::{ApprovalSettings, resolve};

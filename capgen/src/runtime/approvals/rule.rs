@@ -1,6 +1,7 @@
 //! Who has to agree: an expression over principals, roles, groups, systems and lent authority.
 
 use super::super::contract::{self, ApprovalRule, Risk};
+use super::super::value::Decimal;
 
 /// Who has to agree.
 ///
@@ -55,9 +56,22 @@ pub enum Rule {
 }
 
 /// What a call is that authority may or may not reach.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
-    pub(super) risk: Risk,
+#[derive(Clone, Debug)]
+pub(in crate::runtime) struct Reach {
+    pub(in crate::runtime) risk: Risk,
+    /// What it costs, where that is known, in whatever currency it has: authority is lent up to an amount of that.
+    pub(in crate::runtime) value: Option<Decimal>,
+}
+
+impl Reach {
+    /// Does authority up to these reach it? A value that is no decimal reaches nothing.
+    fn is_within(&self, max_risk: Option<Risk>, max_value: Option<&str>) -> bool {
+        let costs_at_most = |most: &str| {
+            let most = most.parse::<Decimal>().ok();
+            self.value.as_ref().zip(most).is_some_and(|(value, most)| *value <= most)
+        };
+        max_risk.is_none_or(|most| self.risk <= most) && max_value.is_none_or(costs_at_most)
+    }
 }
 
 /// So deep may named policies name each other.
@@ -142,13 +156,13 @@ impl Rule {
     }
 
     /// The same with what the composition has in place of the names of policies, and nobody in place of authority that does
-    /// not reach the call. What a call costs is not known here, so authority up to a value reaches none.
+    /// not reach the call. Authority up to a value does not reach what nobody tells the price of.
     ///
     /// # Errors
     /// The name of a policy that there is not.
     pub(super) fn resolved<'a>(
         &self,
-        reach: Reach,
+        reach: &Reach,
         policies: &impl Fn(&str) -> Option<&'a Rule>,
     ) -> Result<Rule, String> {
         self.resolve(reach, policies, 0)
@@ -156,7 +170,7 @@ impl Rule {
 
     fn resolve<'a>(
         &self,
-        reach: Reach,
+        reach: &Reach,
         policies: &impl Fn(&str) -> Option<&'a Rule>,
         depth: u32,
     ) -> Result<Rule, String> {
@@ -168,9 +182,7 @@ impl Rule {
                 Some(rule) => rule.resolve(reach, policies, depth + 1)?,
                 None => return Err(name.clone()),
             },
-            Rule::Authority { max_risk, max_value, .. }
-                if max_value.is_some() || max_risk.is_some_and(|most| reach.risk > most) =>
-            {
+            Rule::Authority { max_risk, max_value, .. } if !reach.is_within(*max_risk, max_value.as_deref()) => {
                 Rule::Any(Vec::new())
             }
             Rule::All { rules, reuse } => Rule::All { rules: each(rules)?, reuse: *reuse },

@@ -42,11 +42,11 @@ impl ApprovalSettings {
 pub(in crate::runtime) fn resolve<'s>(
     settings: &'s ApprovalSettings,
     capability: &'s str,
-    risk: Risk,
+    reach: Reach,
 ) -> impl Fn(&Rule) -> Result<Rule, WiringError> + 's {
     move |rule| {
         let unknown = |policy| WiringError::NoPolicy { capability: capability.to_owned(), policy };
-        rule.resolved(Reach { risk }, &|name| settings.policy(name)).map_err(unknown)
+        rule.resolved(&reach, &|name| settings.policy(name)).map_err(unknown)
     }
 }
 

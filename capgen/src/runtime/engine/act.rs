@@ -10,7 +10,7 @@ use super::super::{Answer, CallError, Why};
 use super::approvals::Gate;
 use super::outcome::{self, Outcome};
 use super::person::{self, collision, new_task, ttl};
-use super::terms::keep_pace;
+use super::terms::{keep_pace, price};
 use super::wiring::By;
 use super::work::Work;
 use super::{approvals, observe, stops, vendor};
@@ -18,6 +18,10 @@ use super::{approvals, observe, stops, vendor};
 /// Has a brick do it, once.
 pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
+    if work.context.max_price.is_some() {
+        // In a box, so that a call that takes any price has not the size of both.
+        Box::pin(price::accept(&mut work, &by)).await?;
+    }
     let mut approval = None;
     if approvals::is_wanted(&work, Some(&by)) {
         // In a box, so that a call that nobody approves has not the size of both.

@@ -11,17 +11,17 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::super::approvals::{Approval, ApprovalId, ApprovalState, ApprovalTerms, Rule, resolve};
+use super::super::approvals::{Approval, ApprovalId, ApprovalState, ApprovalTerms, Reach, Rule, resolve};
 use super::super::contract::{self, Compensation, Contract, Pricing, PricingModel, Risk, SeparationOfDuties};
 use super::super::erased::Output;
 use super::super::ledger::{ApprovalDemand, ApprovalRequest, Standing};
 use super::super::template::plan_words;
 use super::super::value::{Shape, input_hash};
-use super::super::{Answer, CallError, Descriptor, Done, Json, Plan, WiringError};
+use super::super::{Answer, CallError, Descriptor, Done, Json, Plan, Price, WiringError};
 use super::wiring::By;
 use super::work::Work;
 use super::{dry_run, person, remote};
-use crate::DateTime;
+use crate::{DateTime, Decimal};
 
 /// How a call stands before its claim.
 pub(super) enum Gate {
@@ -83,7 +83,7 @@ pub(super) async fn before(work: &mut Work, by: &By) -> Result<Gate, CallError> 
     }
 }
 
-async fn plan(work: &mut Work, by: &By) -> Result<Answer<Output>, CallError> {
+pub(super) async fn plan(work: &mut Work, by: &By) -> Result<Answer<Output>, CallError> {
     match by {
         By::Linked(place) => dry_run::planned(work, place).await,
         By::Remote(brick, transport) => remote::plan(work, brick, &**transport).await,
@@ -103,7 +103,7 @@ pub(super) fn before_person(work: &Work) -> Result<Option<Box<ApprovalDemand>>, 
 
 /// Lets a read go on that has to be approved, or gives the answer in its place.
 pub(super) async fn pass_read(work: &Work, by: &By) -> Result<Option<Answer<Output>>, CallError> {
-    let Answer::Planned(plan) = dry_run::of_read(work, by.brick()) else { return Ok(None) };
+    let Answer::Planned(plan) = dry_run::of_read(work, by) else { return Ok(None) };
     let demand = *demand(work, Some(by), &plan)?;
     let request = ApprovalRequest { key: work.scoped_key(), demand, asked: work.asked(Some(by.brick())) };
     match work.engine.ledger.store().pass(request).await? {
@@ -166,11 +166,11 @@ fn demand_of(
     wanted: &Wanted,
 ) -> Result<Box<ApprovalDemand>, CallError> {
     let settings = &work.engine.settings.approvals;
+    let [offered, _] = descriptors;
     let risk = risk(descriptors);
-    let terms = terms(wanted.approval, &resolve(settings, work.descriptor.name, risk))?;
+    let terms = terms(wanted.approval, &resolve(settings, work.descriptor.name, reach(risk, offered, plan)))?;
     let of_contract = wanted.approval.and_then(|approval| approval.ttl_ms);
     let lent = wanted.approval.and_then(|approval| approval.delegated_authority?.expires_at);
-    let [offered, _] = descriptors;
     Ok(Box::new(ApprovalDemand {
         ttl: Some(of_contract.map_or(settings.ttl, Duration::from_millis)),
         // A time that cannot be read is over: nobody acts with authority whose end is not known.
@@ -188,7 +188,7 @@ fn demand_of(
             input: work.shown(),
             plan: plan.steps.clone(),
             words,
-            price: offered.contract.and_then(|contract| contract.pricing.as_ref()).map(price_words),
+            price: plan.quote.as_ref().map(Price::to_string).or_else(|| offered.price().map(price_words)),
             risk: offered.contract.and_then(|contract| contract.risk),
             destructive: descriptors.into_iter().any(|descriptor| descriptor.destructive),
             why: wanted.why.clone(),
@@ -202,6 +202,12 @@ fn demand_of(
             expires_ms: None,
         },
     }))
+}
+
+/// What the call is that lent authority may or may not reach. What is free costs nothing; what nobody quotes may cost anything.
+fn reach(risk: Risk, offered: &Descriptor, plan: &Plan) -> Reach {
+    let quoted = plan.quote.as_ref().map(|quote| quote.amount.clone());
+    Reach { risk, value: quoted.or_else(|| Price::is_free(offered).then(|| Decimal::from(0))) }
 }
 
 /// Who has to agree, and how. Whoever acts with authority that is lent for a scope has to have it.
@@ -226,7 +232,7 @@ fn terms(
 /// What is approved.
 fn digest(work: &Work, offered: &Descriptor, provider: Option<&Arc<str>>, plan: &Plan) -> String {
     let steps: Vec<Json> = plan.steps.iter().map(|step| json!([step.action, step.target, step.payload])).collect();
-    let whole = json!({
+    let mut whole = json!({
         "capability": work.descriptor.name,
         "contracts": [work.descriptor.digest, offered.digest],
         "mode": work.mode().word(),
@@ -236,6 +242,9 @@ fn digest(work: &Work, offered: &Descriptor, provider: Option<&Arc<str>>, plan: 
         "plan": steps,
         "message": plan.message,
     });
+    if let (Some(quote), Json::Object(members)) = (&plan.quote, &mut whole) {
+        members.insert("price".to_owned(), quote.to_json());
+    }
     input_hash(&Shape::Json, &whole)
 }
 

@@ -5,6 +5,7 @@ use super::super::future::Caught;
 use super::super::template::plan_words;
 use super::super::{Answer, CallError, Failed, Plan, PlanCall};
 use super::outcome::{self, Outcome};
+use super::terms::price;
 use super::wiring::{By, LinkedPlace};
 use super::work::Work;
 use super::{act, remote};
@@ -17,8 +18,10 @@ pub(super) fn by_person(work: &Work) -> Answer<Output> {
 }
 
 /// A read would be made; it changes nothing, and is not made.
-pub(super) fn of_read(work: &Work, brick: &str) -> Answer<Output> {
-    Answer::Planned(Plan::of(format!("read {}", work.descriptor.name), brick, work.shown()))
+pub(super) fn of_read(work: &Work, by: &By) -> Answer<Output> {
+    let mut plan = Plan::of(format!("read {}", work.descriptor.name), &**by.brick(), work.shown());
+    price::quote(work, by.offered(work.descriptor), &mut plan);
+    Answer::Planned(plan)
 }
 
 /// What a brick says it would do.
@@ -41,6 +44,7 @@ pub(super) async fn planned(work: &mut Work, place: &LinkedPlace) -> Result<Answ
     let failure = match planned {
         Ok(Ok(mut plan)) => {
             work.secrets.scrub_plan(&mut plan);
+            price::quote(work, place.endpoint.descriptor(), &mut plan);
             return Ok(Answer::Planned(plan));
         }
         Ok(Err(failure)) => Ok(Err(failure)),

@@ -6,6 +6,7 @@ use super::super::future::Panicked;
 use super::super::ledger::Report;
 use super::super::value::{check, validate};
 use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults};
+use super::terms::price;
 use super::wiring::LinkedPlace;
 use super::work::Work;
 
@@ -70,7 +71,7 @@ pub(super) fn not_now(brick: &str, message: String) -> Outcome {
 
 /// It is done. What was done stays done even when it is told wrongly, so a faulty output is a stored failure.
 fn read_done(work: &Work, place: &LinkedPlace, done: Done<Erased>) -> Outcome {
-    let Done { output, provider_ref, message, .. } = done;
+    let Done { output, provider_ref, message, price, .. } = done;
     let facts = place.facts_of_output(output.shape);
     let valid = if facts.breakable { validate(output.shape, &*output.value) } else { Ok(()) };
     let offered = place.endpoint.descriptor();
@@ -82,7 +83,8 @@ fn read_done(work: &Work, place: &LinkedPlace, done: Done<Erased>) -> Outcome {
     }
     let message = message.map(|message| work.secrets.scrubbed(message));
     let provider = Some(String::from(&*place.brick));
-    let done = Done { output: Output::Here(output), provider, provider_ref, message, replay: false };
+    let mut done = Done { output: Output::Here(output), provider, provider_ref, message, price, replay: false };
+    price::charge(work, offered, &mut done);
     Outcome::Answered(Answer::Done(done), None)
 }
 

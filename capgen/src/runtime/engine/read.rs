@@ -6,7 +6,7 @@ use super::super::erased::Output;
 use super::super::ledger::{Event, log_message};
 use super::super::{Answer, CallError, CallResult, Why};
 use super::outcome::Outcome;
-use super::terms::keep_pace;
+use super::terms::{keep_pace, price};
 use super::wiring::By;
 use super::work::Work;
 use super::{approvals, person, vendor};
@@ -15,6 +15,9 @@ use super::{approvals, person, vendor};
 pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Output>, CallError> {
     let brick = by.brick();
     let begun = work.begun;
+    if work.context.max_price.is_some() {
+        Box::pin(price::accept(&mut work, &by)).await?;
+    }
     // An approval of a read is spent where it is looked at, so nothing may refuse it after that.
     keep_pace(&work).await?;
     if approvals::is_wanted(&work, Some(&by))
@@ -37,7 +40,11 @@ pub(super) async fn by_brick(mut work: Box<Work>, by: By) -> Result<Answer<Outpu
         }
     };
     let engine = Arc::clone(&work.engine);
-    engine.ledger.store().record_read(work.into_note(brick, event, message)).await?;
+    let mut note = work.into_note(brick, event, message);
+    if let Ok(Answer::Done(done)) = &answer {
+        note.price = done.price.clone();
+    }
+    engine.ledger.store().record_read(note).await?;
     answer
 }
 

@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::super::erased::Output;
 use super::super::{Answer, CallError, CallMode, CallResult, Connection, Dispatch, Failed, RemoteCall, Status};
 use super::outcome::Outcome;
+use super::terms::price;
 use super::work::Work;
 
 /// One attempt.
@@ -30,7 +31,12 @@ pub(super) async fn attempt(
         result = CallResult::from_failed(&Failed::new(true, message));
     }
     match result.into_outcome(work.descriptor.name).and_then(|answer| answer.try_map(|json| Ok(Output::Json(json)))) {
-        Ok(answer) => Outcome::Answered(answer, None),
+        Ok(mut answer) => {
+            if let Answer::Done(done) = &mut answer {
+                price::charge(work, work.descriptor, done);
+            }
+            Outcome::Answered(answer, None)
+        }
         Err(error) => Outcome::Refused(error),
     }
 }
@@ -46,7 +52,11 @@ pub(super) async fn plan(work: &mut Work, brick: &str, transport: &dyn Dispatch)
         let message = format!("`{brick}` answered a dry run with `{}` in place of a plan", result.status.word());
         return Ok(Answer::Failed(Failed::new(false, message)));
     }
-    result.into_outcome(work.descriptor.name)?.try_map(|json| Ok(Output::Json(json)))
+    let mut answer = result.into_outcome(work.descriptor.name)?;
+    if let Answer::Planned(plan) = &mut answer {
+        price::quote(work, work.descriptor, plan);
+    }
+    answer.try_map(|json| Ok(Output::Json(json)))
 }
 
 /// Asks, and keeps out of the answer what must not be in it.
@@ -87,6 +97,7 @@ fn call(work: &Work, brick: &str, connection: Option<Arc<Connection>>, dry_run: 
         connection,
         permissions,
         step_up: work.context.step_up.clone(),
+        max_price: work.context.max_price.clone(),
         trace: work.trace().clone(),
     }
 }

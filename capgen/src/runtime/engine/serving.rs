@@ -154,7 +154,7 @@ fn admitted(work: Box<Work>, target: Target) -> BoxFuture<'static, Answered> {
         (Target::Manual, true, _) => Box::pin(ready(Ok(dry_run::by_person(&work)))),
         (Target::Manual, false, _) => Box::pin(async move { person::ask(&work).await }),
         (Target::Brick(by), true, false) => Box::pin(dry_run::by_brick(work, by)),
-        (Target::Brick(by), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, by.brick())))),
+        (Target::Brick(by), true, true) => Box::pin(ready(Ok(dry_run::of_read(&work, &by)))),
         (Target::Brick(by), false, true) => Box::pin(read::by_brick(work, by)),
         (Target::Brick(by), false, false) => Box::pin(act::by_brick(work, by)),
     }

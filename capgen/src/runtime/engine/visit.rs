@@ -15,7 +15,7 @@ use super::super::names::ByName;
 use super::super::route::Endpoint;
 use super::super::seam::Context;
 use super::super::value::{Facts, Unknown, read_json};
-use super::super::{CallError, CallMode, Descriptor, Faults, StepUp, TraceContext};
+use super::super::{CallError, CallMode, Descriptor, Faults, Price, StepUp, TraceContext};
 use super::counts::{Counts, Metrics};
 use super::permissions::invoke;
 use super::serving::Serving;
@@ -86,8 +86,8 @@ impl Engine {
         opened: Opened,
     ) -> Result<Serving, CallError> {
         not_too_deep(desk.offered.name, visitor.depth)?;
-        let Opened { key, dry_run, input, deed } = opened;
-        let (context, deed) = (Arc::new(visitor.context(dry_run)), deed.asked());
+        let Opened { key, dry_run, max_price, input, deed } = opened;
+        let (context, deed) = (Arc::new(visitor.context(dry_run, max_price)), deed.asked());
         let request = Request { engine: Arc::clone(self), context, descriptor: desk.offered, key, input, deed };
         let work = aside::prepare(request, desk.input, desk.counts.clone())?;
         Ok(Serving::of(work, desk.target(), desk.terms))
@@ -98,11 +98,11 @@ impl Engine {
 fn nobody() -> Context {
     let nobody: Arc<str> = "".into();
     let (caller, tenant) = (Arc::clone(&nobody), Arc::clone(&nobody));
-    Visitor { caller, tenant, actor: nobody, depth: 0, step_up: None, trace: None }.context(false)
+    Visitor { caller, tenant, actor: nobody, depth: 0, step_up: None, trace: None }.context(false, None)
 }
 
 impl Visitor {
-    fn context(self, dry_run: bool) -> Context {
+    fn context(self, dry_run: bool, max_price: Option<Price>) -> Context {
         let Visitor { caller, tenant, actor, depth, step_up, trace } = self;
         Context {
             brick: caller,
@@ -112,6 +112,7 @@ impl Visitor {
             // What it may call was told from its token, before anything was read of the call.
             scopes: None,
             step_up,
+            max_price,
             attributes: BTreeMap::new(),
             dry_run,
             depth,

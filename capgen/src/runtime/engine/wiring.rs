@@ -196,6 +196,16 @@ impl By {
     }
 }
 
+impl By {
+    /// What who serves understands by the capability, where that is known here; what who asks does elsewhere.
+    pub(super) fn offered(&self, asked: &'static Descriptor) -> &'static Descriptor {
+        match self {
+            By::Linked(place) => place.endpoint.descriptor(),
+            By::Remote(..) => asked,
+        }
+    }
+}
+
 impl Target {
     /// What the contract of who serves asks for, where it is known here.
     pub(super) fn terms(&self) -> Terms {

@@ -79,6 +79,8 @@ kinds! {
     StepUp = 401 STEP_UP_NEEDED "Authenticate anew, and strongly",
     /// The caller may not do this.
     Forbidden = 403 "forbidden" "You may not do this",
+    /// It costs more than the caller accepts.
+    TooDear = 403 "price-not-accepted" "It costs more than the caller accepts",
     /// There is nothing of that name.
     NotFound = 404 "not-found" "There is nothing of that name",
     /// No capability of that name is served.
@@ -220,6 +222,7 @@ impl Problem {
             CallError::NotSupported { .. } => ProblemKind::NotSupported,
             CallError::NotPlanned { .. } => ProblemKind::NotPlanned,
             CallError::StepUp { .. } => ProblemKind::StepUp,
+            CallError::TooDear { .. } => ProblemKind::TooDear,
             CallError::Forbidden { .. } | CallError::LacksScopes { .. } | CallError::WrongRegion { .. } => {
                 ProblemKind::Forbidden
             }

@@ -8,7 +8,7 @@ use super::super::approvals::Approval;
 use super::super::contract::{Collision, Contract, KeyScope};
 use super::super::kept::KeptInput;
 use super::super::value::Shown;
-use super::super::{CallResult, Descriptor, Key, ManualTask};
+use super::super::{CallResult, Descriptor, Key, ManualTask, Price};
 use super::{ApprovalDemand, Event};
 
 /// The primary key of a claim.
@@ -88,12 +88,14 @@ pub struct ReadNote {
     pub event: Event,
     /// In words.
     pub message: Option<String>,
+    /// What it cost.
+    pub price: Option<Box<Price>>,
     input: KeptInput,
 }
 
 impl ReadNote {
     pub(in crate::runtime) fn new(asked: Asked, event: Event, message: Option<String>, input: KeptInput) -> ReadNote {
-        ReadNote { asked, event, message, input }
+        ReadNote { asked, event, message, price: None, input }
     }
 
     /// Where the task of this read is kept. It takes a digest of the input: ask only where there may be such a task.
@@ -339,6 +341,8 @@ pub struct Action {
     pub message: Option<String>,
     /// The output, secrets masked.
     pub output: Option<Shown>,
+    /// What it cost; of a plan, what it would cost.
+    pub price: Option<Box<Price>>,
 }
 
 #[cfg(test)]

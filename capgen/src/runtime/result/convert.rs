@@ -21,6 +21,7 @@ impl CallResult {
                 output: Some(write(&done.output)),
                 message: done.message.clone(),
                 idempotent_replay: done.replay,
+                price: done.price.clone(),
                 ..CallResult::new(Status::Done)
             },
             Answer::Manual(task) => CallResult {
@@ -37,6 +38,7 @@ impl CallResult {
             Answer::Planned(plan) => CallResult {
                 plan: Some(plan.steps.clone()),
                 message: plan.message.clone(),
+                price: plan.quote.clone().map(Box::new),
                 ..CallResult::new(Status::Planned)
             },
             Answer::Failed(failed) => CallResult::from_failed(failed),
@@ -84,9 +86,14 @@ impl CallResult {
                 provider: self.provider,
                 provider_ref: self.provider_ref,
                 message: self.message,
+                price: self.price,
                 replay: self.idempotent_replay,
             }),
-            Status::Planned => Answer::Planned(Plan { steps: self.plan.unwrap_or_default(), message: self.message }),
+            Status::Planned => Answer::Planned(Plan {
+                steps: self.plan.unwrap_or_default(),
+                message: self.message,
+                quote: self.price.map(|price| *price),
+            }),
             Status::InProgress => Answer::InProgress(Wait {
                 provider: self.provider,
                 message: self.message.unwrap_or_else(|| "an attempt is under way".to_owned()),
@@ -114,8 +121,8 @@ impl<T> Answer<T> {
     /// With another form of output.
     pub(in super::super) fn try_map<U, E>(self, change: impl FnOnce(T) -> Result<U, E>) -> Result<Answer<U>, E> {
         Ok(match self {
-            Answer::Done(Done { output, provider, provider_ref, message, replay }) => {
-                Answer::Done(Done { output: change(output)?, provider, provider_ref, message, replay })
+            Answer::Done(Done { output, provider, provider_ref, message, price, replay }) => {
+                Answer::Done(Done { output: change(output)?, provider, provider_ref, message, price, replay })
             }
             Answer::Manual(task) => Answer::Manual(task),
             Answer::InProgress(wait) => Answer::InProgress(wait),

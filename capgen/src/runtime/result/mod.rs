@@ -2,7 +2,8 @@
 //!
 //! Invariants
 //! - Writing gives the eight members `status`, `retryable`, `provider`, `provider_ref`, `output`, `plan`, `message` and
-//!   `idempotent_replay`, always and in this order, and `task`, `approval` and `reason` only when there is one.
+//!   `idempotent_replay`, always and in this order, and `task`, `approval` and `reason` only when there is one;
+//!   so too `price` (`{amount, currency}`): of what is `done` what it cost, of what is `planned` what it would cost.
 //! - Reading takes members in any order, takes absent ones for their empty value, and passes over unknown ones: a later
 //!   version may add to the answer.
 
@@ -17,7 +18,7 @@ mod write;
 #[cfg(feature = "server")]
 pub(super) use write::task_json;
 
-use super::{Json, ManualTask, PlanStep};
+use super::{Json, ManualTask, PlanStep, Price};
 #[cfg(feature = "server")]
 pub(super) use text::ResultText;
 
@@ -59,6 +60,8 @@ pub struct CallResult {
     pub approval: Option<Json>,
     /// The declared reason of a failure.
     pub reason: Option<String>,
+    /// With `done` what it cost, with `planned` what it would cost.
+    pub price: Option<Box<Price>>,
 }
 
 /// What came of a call.
@@ -113,6 +116,7 @@ impl CallResult {
             task: None,
             approval: None,
             reason: None,
+            price: None,
         }
     }
 
@@ -141,6 +145,7 @@ impl std::fmt::Debug for CallResult {
             .field("task", &self.task)
             .field("approval", &self.approval)
             .field("reason", &self.reason)
+            .field("price", &self.price)
             .finish_non_exhaustive()
     }
 }

@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::super::members::Members;
-use super::super::{Json, Key, ManualTask, PlanStep, Proposal, TaskId, TaskState, Why};
+use super::super::{Json, Key, ManualTask, PlanStep, Price, Proposal, TaskId, TaskState, Why};
 use super::{CallResult, Status};
 use crate::DateTime;
 
@@ -31,6 +31,7 @@ fn result(json: Json) -> Result<CallResult, String> {
     result.task = members.any("task").map(task).transpose()?.map(Box::new);
     result.approval = members.any("approval");
     result.reason = members.optional_text("reason")?;
+    result.price = members.any("price").map(Price::from_json).transpose()?.map(Box::new);
     Ok(result)
 }
 

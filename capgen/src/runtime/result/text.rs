@@ -39,7 +39,12 @@ fn done_text(done: &Done<Output>) -> String {
     text.push_str(r#","plan":null,"message":"#);
     push_optional(done.message.as_deref(), &mut text);
     text.push_str(r#","idempotent_replay":"#);
-    text.push_str(if done.replay { "true}" } else { "false}" });
+    text.push_str(if done.replay { "true" } else { "false" });
+    if let Some(price) = &done.price {
+        text.push_str(r#","price":"#);
+        push_tree(&price.to_json(), &mut text);
+    }
+    text.push('}');
     text
 }
 
@@ -55,7 +60,7 @@ mod tests {
     use serde_json::json;
 
     use super::super::super::erased::Erased;
-    use super::super::super::{Failed, Wait};
+    use super::super::super::{Failed, Price, Wait};
     use super::*;
 
     #[test]
@@ -63,6 +68,7 @@ mod tests {
         let here = || Output::Here(Erased::of("a \"b\" \u{1} é".to_owned()));
         let mut full = Done::new(here()).with_ref("ref\n1").saying("made");
         (full.provider, full.replay) = (Some("google".to_owned()), true);
+        let full = full.costing(Price::new("1.50".parse().unwrap(), "EUR"));
         let stored = Done::new(Output::Json(json!({"a": [1, null]})));
         let answers = [
             Answer::Done(full),

@@ -11,7 +11,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use super::super::value::{Shape, Unknown, Value, Within};
-use super::super::{Failed, Faults, Json};
+use super::super::{Failed, Faults, Json, Price};
 use super::{CallResult, Status, read};
 
 /// A RESULT that was read.
@@ -90,6 +90,10 @@ impl<'de> Visitor<'de> for Members<'_> {
                 Member::Message => result.message = members.next_value()?,
                 Member::Reason => result.reason = members.next_value()?,
                 Member::Replay => result.idempotent_replay = members.next_value::<Option<bool>>()?.unwrap_or(false),
+                Member::Price => {
+                    let price = members.next_value::<Option<Json>>()?.map(Price::from_json);
+                    result.price = price.transpose().map_err(A::Error::custom)?.map(Box::new);
+                }
                 Member::Approval => result.approval = members.next_value()?,
                 Member::Plan => {
                     let plan = members.next_value::<Option<Json>>()?;
@@ -137,6 +141,7 @@ enum Member {
     Task,
     Approval,
     Reason,
+    Price,
     Other,
 }
 
@@ -171,6 +176,7 @@ impl Visitor<'_> for Name {
             "task" => Member::Task,
             "approval" => Member::Approval,
             "reason" => Member::Reason,
+            "price" => Member::Price,
             _ => Member::Other,
         })
     }
@@ -262,7 +268,8 @@ mod tests {
     #[test]
     fn the_same_is_read_as_by_serde() {
         let text = r#"{"status":"in_progress","retryable":true,"provider":"a","provider_ref":"b","output":{"x":1},
-            "plan":[{"action":"a","target":"t","payload":1}],"message":"m","idempotent_replay":true,"approval":7,"reason":"r"}"#;
+            "plan":[{"action":"a","target":"t","payload":1}],"message":"m","idempotent_replay":true,"approval":7,"reason":"r",
+            "price":{"amount":"1.50","currency":"EUR"}}"#;
         let told = Told::read(text.as_bytes(), None).unwrap();
         assert!(told.result == serde_json::from_str::<CallResult>(text).unwrap());
     }

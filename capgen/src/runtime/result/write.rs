@@ -51,6 +51,9 @@ impl CallResult {
         if let Some(reason) = &self.reason {
             map.serialize_entry("reason", reason)?;
         }
+        if let Some(price) = &self.price {
+            map.serialize_entry("price", &price.to_json())?;
+        }
         map.end()
     }
 }

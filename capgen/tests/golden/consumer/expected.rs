@@ -548,6 +548,12 @@ impl HrSeam {
         HrSeam(self.0.with_step_up(step_up))
     }
 
+    /// The same seam for somebody who accepts to pay at most this for a call.
+    #[must_use]
+    pub fn with_max_price(&self, most: ::capgen::Price) -> Self {
+        HrSeam(self.0.with_max_price(most))
+    }
+
     /// The same seam with an attribute that routes look at.
     #[must_use]
     pub fn with_attribute(&self, name: impl Into<String>, value: impl Into<String>) -> Self {

@@ -2,12 +2,27 @@
 
 use std::sync::{Arc, Mutex};
 
-use capgen::contract::{Collision, Contract, DataPolicy, Execution, Idempotency, KeyRequirement};
+use capgen::contract::{
+    Approval, ApprovalRule, Collision, Contract, DataPolicy, Execution, Idempotency, KeyRequirement, Pricing,
+    PricingModel,
+};
 use capgen::rt::{Need, Offer, Route, Shape};
-use capgen::{BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Provide, Provider};
+use capgen::{
+    BrickInfo, Call, Capability, Descriptor, Done, DryRun, Failure, Plan, PlanCall, Price, Provide, Provider,
+};
 
 const KEYED: Idempotency = Idempotency::of(KeyRequirement::Required);
 
+/// 1.25 EUR.
+const FIXED: Pricing =
+    Pricing { take_rate_fixed_minor: Some(125), currency: Some("EUR"), ..Pricing::of(PricingModel::PerCall) };
+const RATED: Pricing =
+    Pricing { take_rate_bps: Some(290), currency: Some("EUR"), ..Pricing::of(PricingModel::PerTransaction) };
+const LENT: Approval = Approval {
+    required: true,
+    rule: Some(ApprovalRule::DelegatedAuthority { scope: "spend", max_risk: None, max_value: Some("10") }),
+    ..Approval::NONE
+};
 const IN_EUROPE: DataPolicy =
     DataPolicy { allowed_regions: &["eu"], prohibited_regions: &["eu-west-2"], ..DataPolicy::NONE };
 const LATER: Execution = Execution { supports_sync: Some(true), supports_async: Some(true), ..Execution::NONE };
@@ -34,7 +49,7 @@ macro_rules! bank {
             }
             impl DryRun<$marker> for Bank {
                 async fn plan(&self, _: &PlanCall, input: &String) -> Result<Plan, Failure> {
-                    Ok(Plan::of($what, input.clone(), capgen::Json::Null))
+                    Ok(quoted(Plan::of($what, input.clone(), capgen::Json::Null), input))
                 }
             }
         )*
@@ -71,6 +86,11 @@ macro_rules! bank {
 
 bank! {
     act Archive = "money.archive" does "archive" { data: Some(IN_EUROPE), }
+    act Broker = "money.broker" does "broker" { pricing: Some(RATED), }
+    act Charge = "money.charge" does "charge" { pricing: Some(FIXED), }
+    act Gift = "money.gift" does "give" { pricing: Some(Pricing::of(PricingModel::Free)), }
+    act Lend = "money.lend" does "lend" { pricing: Some(RATED), approval: Some(LENT), }
+    read Quotes = "money.quotes" does "tell" { pricing: Some(FIXED), }
     read Balance = "money.balance" does "tell" { scopes: &["account:read"], }
     act Once = "money.once" does "pay" {
         idempotency: Some(Idempotency { collision_behavior: Some(Collision::RejectConflict), ..KEYED }),
@@ -103,6 +123,18 @@ impl Bank {
         }
         let did = format!("{what} {input}");
         self.0.lock().unwrap().push(did.clone());
-        Ok(Done::new(did))
+        let done = Done::new(did);
+        Ok(match input.split_once("really ") {
+            Some((_, amount)) => done.costing(Price::new(amount.parse().unwrap(), "EUR")),
+            None => done,
+        })
+    }
+}
+
+/// What is worth something is quoted at that.
+fn quoted(plan: Plan, input: &str) -> Plan {
+    match input.strip_prefix("worth ").and_then(|rest| rest.split(' ').next()) {
+        Some(amount) => plan.quoting(Price::new(amount.parse().unwrap(), "EUR")),
+        None => plan,
     }
 }

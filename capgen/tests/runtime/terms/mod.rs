@@ -1,6 +1,7 @@
 //! What contracts ask of a call: each refused where it is not met, in words, before anybody acts.
 
 mod keys;
+mod prices;
 mod rates;
 mod regions;
 mod scopes;

@@ -4,10 +4,11 @@
 //! - The terms of a capability are told from its contract when the composition is built. A capability that has none pays one
 //!   branch.
 //! - A call is held to the terms of who asks and of who serves. Where they differ, to whichever asks for more.
-//! - The gates stand in one order: scopes, mode, input, region, step-up, approval, rate, claim. Who may not call learns nothing of what
+//! - The gates stand in one order: scopes, mode, input, region, step-up, price, approval, rate, claim. Who may not call learns nothing of what
 //!   is wrong with the input. What is refused, waits for somebody, or was done before is not counted against a rate.
 //! - A dry run passes who may call and where the data may be, and nothing else: it brings nothing about, and the ledger is not asked.
 
+pub(super) mod price;
 mod rate;
 pub(super) mod residency;
 mod scopes;

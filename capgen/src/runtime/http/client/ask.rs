@@ -10,7 +10,7 @@ use hyper::{HeaderMap, Method, Request, Uri};
 
 use super::super::super::contract::KeyRequirement;
 use super::super::super::value::{Shape, Value, push_text, write_into};
-use super::super::super::{CallError, CallMode, Connection, Descriptor, Key, TraceContext};
+use super::super::super::{CallError, CallMode, Connection, Descriptor, Key, Price, TraceContext};
 use super::super::names::{DEPTH, STEP_UP, TENANT, TRACE_PARENT, TRACE_STATE};
 use super::token::{Credential, TokenFor};
 
@@ -39,6 +39,8 @@ pub(super) struct From<'a> {
     pub(super) depth: u32,
     /// The token that proves that the actor has authenticated anew.
     pub(super) step_up: Option<&'a str>,
+    /// The most that whoever asks accepts to pay.
+    pub(super) max_price: Option<&'a Price>,
     pub(super) trace: Option<&'a TraceContext>,
     pub(super) connection: Option<&'a Connection>,
     /// What the call needs, where a composition makes it.
@@ -67,6 +69,10 @@ impl Ask<'_> {
         let capability = || self.descriptor.name.to_owned();
         write_into(&mut text, self.shape, self.input)
             .map_err(|faults| CallError::Invalid { capability: capability(), faults })?;
+        if let Some(most) = self.from.max_price {
+            text.push_str(",\"max_price\":");
+            text.push_str(&most.to_json().to_string());
+        }
         text.push('}');
         Ok(text.into())
     }

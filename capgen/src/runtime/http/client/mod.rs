@@ -110,6 +110,7 @@ impl Dispatch for Client {
                     actor: Some(&call.actor),
                     depth: call.depth,
                     step_up: call.step_up.as_ref().and_then(StepUp::token).map(|token| &**token),
+                    max_price: call.max_price.as_ref(),
                     trace: Some(&call.trace),
                     connection: call.connection.as_deref(),
                     permissions: Some(&call.permissions),

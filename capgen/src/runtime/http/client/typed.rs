@@ -51,8 +51,8 @@ impl Client {
             .into_result()
             .and_then(|()| check(descriptor.output_check, C::Output::SHAPE, &output))
             .map_err(|faults| CallError::Unreadable { capability: descriptor.name.to_owned(), faults })?;
-        let CallResult { provider, provider_ref, message, idempotent_replay: replay, .. } = result;
-        Ok(Answer::Done(Done { output, provider, provider_ref, message, replay }))
+        let CallResult { provider, provider_ref, message, price, idempotent_replay: replay, .. } = result;
+        Ok(Answer::Done(Done { output, provider, provider_ref, message, price, replay }))
     }
 }
 

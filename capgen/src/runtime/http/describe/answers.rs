@@ -6,6 +6,7 @@ use serde_json::{Map, json};
 
 use super::super::problem::MEDIA_TYPE;
 use super::Operation;
+use super::body::price;
 use super::schemas::Schemas;
 use crate::http::ProblemKind;
 use crate::{Json, Status};
@@ -26,8 +27,14 @@ impl Common {
         let branches = Status::ALL.iter().map(|status| {
             let mut properties = members(*status);
             match status {
-                Status::Done => properties.insert("output".to_owned(), output.clone()),
-                Status::Planned => properties.insert("plan".to_owned(), self.plan.clone()),
+                Status::Done => {
+                    properties.insert("price".to_owned(), price());
+                    properties.insert("output".to_owned(), output.clone())
+                }
+                Status::Planned => {
+                    properties.insert("price".to_owned(), price());
+                    properties.insert("plan".to_owned(), self.plan.clone())
+                }
                 Status::ConnectionRequired => properties.insert("task".to_owned(), self.task.clone()),
                 Status::Failed => {
                     properties.insert("approval".to_owned(), json!({"type": "object"}));

@@ -14,6 +14,10 @@ pub(super) fn of_call(operation: &Operation, input: &Json) -> Json {
     }
     properties.insert("dry_run".to_owned(), json!({"type": "boolean", "description": "Plan it, and do nothing."}));
     properties.insert("input".to_owned(), input.clone());
+    let most = "The most that the caller accepts to pay. What costs more, or does not tell its price, is refused.";
+    let mut max_price = price();
+    max_price["description"] = most.into();
+    properties.insert("max_price".to_owned(), max_price);
     let required: Vec<&str> = if required == "required" { vec!["idempotency_key", "input"] } else { vec!["input"] };
     json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
 }
@@ -22,6 +26,19 @@ pub(super) fn of_call(operation: &Operation, input: &Json) -> Json {
 pub(super) fn about(operation: &Operation) -> Json {
     let properties = json!({"idempotency_key": key(operation)});
     json!({"type": "object", "properties": properties, "required": ["idempotency_key"], "additionalProperties": false})
+}
+
+/// An amount of money.
+pub(super) fn price() -> Json {
+    json!({
+        "type": "object",
+        "properties": {
+            "amount": {"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$", "maxLength": 128},
+            "currency": {"type": "string", "minLength": 3, "maxLength": 3},
+        },
+        "required": ["amount", "currency"],
+        "additionalProperties": false,
+    })
 }
 
 fn key(operation: &Operation) -> Json {

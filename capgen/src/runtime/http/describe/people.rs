@@ -121,6 +121,7 @@ fn log_page() -> Json {
             "message": words(),
             "input": {},
             "output": {},
+            "price": {},
         },
         "required": ["number", "at", "event", "capability"],
     });

@@ -90,5 +90,6 @@ fn told(action: &Action) -> Json {
         "message": action.message,
         "input": asked.input.to_json(),
         "output": action.output.as_ref().map(Shown::to_json),
+        "price": action.price.as_ref().map(|price| price.to_json()),
     })
 }

@@ -26,7 +26,7 @@ mod tests {
     use serde_json::json;
 
     use super::super::super::value::Shown;
-    use super::super::super::{CallResult, Json, ManualTask, Proposal, Status, TaskId, TaskState, Why};
+    use super::super::super::{CallResult, Json, ManualTask, Price, Proposal, Status, TaskId, TaskState, Why};
     use super::super::rules::{KeptTask, Note};
     use super::super::{Action, Asked, Event, ScopedKey};
     use super::*;
@@ -83,9 +83,13 @@ mod tests {
         }
     }
 
+    fn price() -> Option<Box<Price>> {
+        Some(Box::new(Price::new("0.10".parse().unwrap(), "EUR")))
+    }
+
     fn done() -> CallResult {
         let output = Some(json!({"deep": deep(), "exact": [u64::MAX, i64::MIN, 0.1, 1e300]}));
-        CallResult { output, provider_ref: Some("\0".to_owned()), ..CallResult::new(Status::Done) }
+        CallResult { output, provider_ref: Some("\0".to_owned()), price: price(), ..CallResult::new(Status::Done) }
     }
 
     #[test]
@@ -130,8 +134,13 @@ mod tests {
     fn log_entries_are_read_as_they_were_written() {
         for event in Event::ALL.iter().copied() {
             let shown = Shown::of_masked(&deep());
-            let note =
-                Note { attempt: Some(2), message: Some("\0".into()), provider_ref: None, output: Some(shown.clone()) };
+            let note = Note {
+                attempt: Some(2),
+                message: Some("\0".into()),
+                provider_ref: None,
+                output: Some(shown.clone()),
+                price: price(),
+            };
             let read = action(9, 5, Some(2), event.word(), &action_body(&asked(Some("k")), &note)).unwrap();
             let written = Action {
                 number: 9,
@@ -142,6 +151,7 @@ mod tests {
                 provider_ref: None,
                 message: Some("\0".to_owned()),
                 output: Some(shown),
+                price: price(),
             };
             assert!(read == written);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::super::members::Members;
 use super::super::super::value::Shown;
-use super::super::super::{CallResult, Json, Key, ManualTask, Proposal, TaskState, Why};
+use super::super::super::{CallResult, Json, Key, ManualTask, Price, Proposal, TaskState, Why};
 use super::super::rules::KeptTask;
 use super::super::{Action, Asked, Event, ScopedKey};
 use super::{LedgerError, unreadable};
@@ -29,6 +29,7 @@ pub(in super::super) fn action(
             provider_ref: body.optional_text("provider_ref")?,
             message: body.optional_text("message")?,
             output: body.optional_text("output")?.map(Shown::from_kept),
+            price: body.any("price").map(Price::from_json).transpose()?.map(Box::new),
         })
     };
     read().map_err(|fault| unreadable(&format!("the log entry {number}"), fault))

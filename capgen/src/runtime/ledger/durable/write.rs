@@ -19,6 +19,9 @@ pub(in super::super) fn action_body(asked: &Asked, note: &Note) -> String {
     body.json("asked", &asked_object.end()).optional("message", note.message.as_deref());
     body.optional("provider_ref", note.provider_ref.as_deref());
     body.optional("output", note.output.as_ref().map(Shown::as_str));
+    if let Some(price) = &note.price {
+        body.json("price", &price.to_json().to_string());
+    }
     body.end()
 }
 

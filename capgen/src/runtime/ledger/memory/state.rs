@@ -100,7 +100,7 @@ impl State {
         if !self.tasks.is_empty() {
             return self.step(read.key(), |work| work.record_read(&read));
         }
-        let note = Note { message: read.message, ..Note::default() };
+        let note = Note { message: read.message, price: read.price, ..Note::default() };
         self.log(Noted { asked: read.asked, event: read.event, note });
     }
 
@@ -115,6 +115,7 @@ impl State {
             provider_ref: noted.note.provider_ref,
             message: noted.note.message,
             output: noted.note.output,
+            price: noted.note.price,
         });
     }
 

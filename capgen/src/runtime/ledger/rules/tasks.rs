@@ -89,7 +89,11 @@ impl Work {
     }
 
     pub(in super::super) fn record_read(&mut self, read: &ReadNote) {
-        self.log(&read.asked, read.event, Note { message: read.message.clone(), ..Note::default() });
+        self.log(
+            &read.asked,
+            read.event,
+            Note { message: read.message.clone(), price: read.price.clone(), ..Note::default() },
+        );
         if read.event != Event::Done {
             return;
         }

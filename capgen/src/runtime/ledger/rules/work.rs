@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 
 use super::super::super::value::Shown;
-use super::super::super::{CallResult, ManualTask, TaskId};
+use super::super::super::{CallResult, ManualTask, Price, TaskId};
 use super::super::{Asked, Event, Report, ScopedKey};
 use super::KeptApproval;
 
@@ -98,6 +98,7 @@ pub(in super::super) struct Note {
     pub(in super::super) message: Option<String>,
     pub(in super::super) provider_ref: Option<String>,
     pub(in super::super) output: Option<Shown>,
+    pub(in super::super) price: Option<Box<Price>>,
 }
 
 impl Work {
@@ -189,6 +190,7 @@ impl Note {
             message: report.log_message(),
             provider_ref: report.result.provider_ref.clone(),
             output: report.shown.clone(),
+            price: report.result.price.clone(),
         }
     }
 

@@ -125,7 +125,9 @@ fn words(result: &CallResult) -> String {
         (Some(task), _) => format!("A person does this: {}. The task is {}.", task.plan, task.id.as_str()),
         (None, Status::Planned) => {
             let steps = result.plan.iter().flatten().map(|step| format!("{}: {}", step.action, step.target));
-            format!("Nothing was done. Planned: {}", steps.collect::<Vec<_>>().join("; "))
+            let steps = steps.collect::<Vec<_>>().join("; ");
+            let price = result.price.as_ref().map(|price| format!(". It would cost {price}.")).unwrap_or_default();
+            format!("Nothing was done. Planned: {steps}{price}")
         }
         (None, Status::Done) => message.unwrap_or_else(|| "It is done.".to_owned()),
         (None, Status::InProgress) => message.unwrap_or_else(|| "It goes on. Ask again with the same key.".to_owned()),

@@ -124,6 +124,7 @@ fn row(action: &Action) -> Markup {
 fn details(action: &Action) -> Markup {
     html! {
         @if let Some(message) = &action.message { p { (Shown(message, MOST)) } }
+        @if let Some(price) = &action.price { p { "Price " (price) } }
         @if let Some(reference) = &action.provider_ref { p { "Reference " code { (Shown(reference, LINE)) } } }
         details {
             summary { "Input" @if action.output.is_some() { " and output" } }
