@@ -212,3 +212,25 @@ fn a_refresh_that_fails_is_told_and_tried_again() {
     assert!(words.ends_with("and it cannot be refreshed: the consent was taken back"), "{words}");
     assert_eq!(call::<Send>(&shop, "1").as_deref(), Ok("fresh-3"));
 }
+
+#[test]
+fn nodes_that_race_refresh_it_once() {
+    let (ledger, _clock) = opened();
+    let desk = Desk::default();
+    let nodes: Vec<_> = (0..4).map(|_| node(&ledger, |start| start.refresh("courier", desk.clone()))).collect();
+    run(nodes[0].0.connections().set("acme", "courier", expired())).unwrap();
+    std::thread::scope(|scope| {
+        for (number, (_, shop)) in nodes.iter().enumerate() {
+            scope.spawn(move || {
+                // Whoever comes while another one does it comes again.
+                let told = (0..1000).find_map(|_| {
+                    let told = call::<Send>(shop, &format!("k{number}"));
+                    let again = told.as_ref().is_err_and(|words| words.contains("it is being refreshed"));
+                    (!again).then_some(told)
+                });
+                assert_eq!(told.unwrap().as_deref(), Ok("fresh-1"));
+            });
+        }
+    });
+    assert_eq!(desk.asked(), 1);
+}

@@ -83,6 +83,12 @@ fn who_may_not_make_that_call_takes_nothing_back() {
 }
 
 #[test]
+fn who_calls_from_elsewhere_is_told_to_need_that_too() {
+    let needed: Vec<String> = house(|start| start).acme.permissions("desk").unwrap().into_iter().collect();
+    assert_eq!(needed, ["lodge:capability:invoke", "lodge:release"]);
+}
+
+#[test]
 fn what_fails_for_now_is_tried_again() {
     let house = house(|start| start);
     house.book("k", "later");

@@ -24,17 +24,31 @@ impl Engine {
         Ok(info.requires.iter().flat_map(|need| self.permissions_for(need)).collect())
     }
 
+    /// What it takes to call it, and to take back what was called.
     fn permissions_for(&self, need: &Need) -> BTreeSet<String> {
-        let capability = need.descriptor.name;
+        let mut permissions = self.permissions_to_call(need.descriptor);
+        if let Some(reversal) = need.descriptor.compensated_by() {
+            permissions.extend(self.permissions_to_call(reversal.descriptor()));
+        }
+        permissions
+    }
+
+    fn permissions_to_call(&self, asked: &Descriptor) -> BTreeSet<String> {
+        let capability = asked.name;
         let mut providers = Vec::new();
-        if let Some(to) = self.parts.map.get(capability) {
-            self.providers(capability, to, &mut providers);
+        match self.parts.map.get(capability) {
+            Some(to) => self.providers(capability, to, &mut providers),
+            // What only reverses others need not be mapped.
+            None if self.wiring.reversing(capability).is_some() => {
+                self.providers(capability, &MapTo::Manual, &mut providers);
+            }
+            None => {}
         }
         let mut permissions = BTreeSet::new();
         for provider in providers {
             let offered = self.parts.bricks.get(provider).and_then(|brick| brick.offer(capability));
             let scopes = offered.map_or(&[][..], |offer| offer.descriptor.scopes());
-            permissions.extend(scopes.iter().chain(need.descriptor.scopes()).map(|scope| (*scope).to_owned()));
+            permissions.extend(scopes.iter().chain(asked.scopes()).map(|scope| (*scope).to_owned()));
             permissions.insert(invoke(self.permission_of(provider)));
         }
         permissions
