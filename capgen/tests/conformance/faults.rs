@@ -35,25 +35,28 @@ async fn the_correct_provider_passes() {
 
 const BOOK: &str = "stay.book";
 const FIND: &str = "stay.find";
+const GRANT: &str = "stay.grant";
 const HOLD: &str = "stay.hold";
+const ACTS: &[&str] = &[BOOK, GRANT, HOLD];
+const ALL: &[&str] = &[BOOK, FIND, GRANT, HOLD];
 
 /// What is wrong, and where that shows.
 const FAULTS: &[(Fault, Rule, &[&str])] = &[
-    (Fault::StoresTransientFailures, Rule::Transient, &[BOOK, FIND, HOLD]),
-    (Fault::IgnoresTheKey, Rule::Vendor, &[BOOK, HOLD]),
-    (Fault::TakesItsOwnForAnothers, Rule::Crash, &[BOOK, HOLD]),
+    (Fault::StoresTransientFailures, Rule::Transient, ALL),
+    (Fault::IgnoresTheKey, Rule::Vendor, ACTS),
+    (Fault::TakesItsOwnForAnothers, Rule::Crash, ACTS),
     (Fault::ActsInADryRun, Rule::DryRun, &[BOOK]),
-    (Fault::LeaksAPin, Rule::Redaction, &[BOOK, FIND, HOLD]),
-    (Fault::LeaksAToken, Rule::Redaction, &[BOOK, HOLD]),
-    (Fault::IgnoresTheFencing, Rule::Fencing, &[BOOK, HOLD]),
+    (Fault::LeaksAPin, Rule::Redaction, ALL),
+    (Fault::LeaksAToken, Rule::Redaction, ACTS),
+    (Fault::IgnoresTheFencing, Rule::Fencing, ACTS),
     (Fault::SwallowsCancel, Rule::Cancel, &[BOOK]),
-    (Fault::AnswersOutsideItsSchema, Rule::Output, &[BOOK, HOLD]),
-    (Fault::IgnoresRetryAfter, Rule::RetryAfter, &[BOOK, FIND, HOLD]),
-    (Fault::NeedsNoConnectionItSays, Rule::Connection, &[BOOK, FIND, HOLD]),
-    (Fault::TriesWrongCredentialsAgain, Rule::Credentials, &[BOOK, FIND, HOLD]),
+    (Fault::AnswersOutsideItsSchema, Rule::Output, ACTS),
+    (Fault::IgnoresRetryAfter, Rule::RetryAfter, ALL),
+    (Fault::NeedsNoConnectionItSays, Rule::Connection, ALL),
+    (Fault::TriesWrongCredentialsAgain, Rule::Credentials, ALL),
     (Fault::WritesInARead, Rule::Read, &[FIND]),
-    (Fault::GivesAReasonOfItsOwn, Rule::Reasons, &[BOOK, HOLD]),
-    (Fault::PanicsAtOddText, Rule::ValidInputs, &[BOOK, HOLD]),
+    (Fault::GivesAReasonOfItsOwn, Rule::Reasons, ACTS),
+    (Fault::PanicsAtOddText, Rule::ValidInputs, ACTS),
     (Fault::FindsNothingOut, Rule::Reconcile, &[BOOK]),
     (Fault::ActsWhenItFindsOut, Rule::Reconcile, &[BOOK]),
     (Fault::TakesNothingBack, Rule::Compensate, &[BOOK]),

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use capgen::contract::{Compensation, CompensationMode, Contract, Execution, Transaction, TransactionMode};
+use capgen::contract::{
+    Approval, ApprovalRule, Compensation, CompensationMode, Contract, Evidence, Execution, Idempotency, KeyRequirement,
+    Transaction, TransactionMode,
+};
 use capgen::rt::{Offer, Reason, Route, Shape, Typed};
 use capgen::{
     BrickInfo, Call, Cancel, Cancellable, Cancelled, Capability, Chunks, Commit, Committable, Compensable, Compensate,
@@ -63,6 +66,22 @@ static HOLD: Contract = Contract {
         supported_modes: &[TransactionMode::Plan, TransactionMode::Commit],
         ..Transaction::NONE
     }),
+    idempotency: Some(Idempotency { ttl_ms: Some(3_600_000), ..Idempotency::of(KeyRequirement::Required) }),
+    ..Contract::NONE
+};
+/// Two of the house approve it, and whoever asks has authenticated anew.
+static GRANT: Contract = Contract {
+    sca: Some(true),
+    approval: Some(Approval {
+        required: true,
+        rule: Some(ApprovalRule::Quorum {
+            required: 2,
+            rules: &[ApprovalRule::Role("host"), ApprovalRule::Group("owners")],
+            distinct_principals: true,
+        }),
+        evidence_requirements: &[Evidence::Reason, Evidence::InputSnapshot],
+        ..Approval::NONE
+    }),
     ..Contract::NONE
 };
 
@@ -120,6 +139,14 @@ capability!(
     Descriptor {
         contract: Some(&HOLD),
         ..Descriptor::of("stay.hold", "Hold a room.", <Asked as Typed>::SHAPE, <Told as Typed>::SHAPE)
+    }
+);
+
+capability!(
+    Grant,
+    Descriptor {
+        contract: Some(&GRANT),
+        ..Descriptor::of("stay.grant", "Let somebody stay for free.", <Asked as Typed>::SHAPE, <Told as Typed>::SHAPE)
     }
 );
 
@@ -271,6 +298,18 @@ impl Provide<Find> for Inn {
     }
 }
 
+impl Provide<Grant> for Inn {
+    async fn call(&self, call: &Call, input: Asked) -> Result<Done<Told>, Failure> {
+        self.book(call, &input).await
+    }
+}
+
+impl DryRun<Grant> for Inn {
+    async fn plan(&self, _: &PlanCall, input: &Asked) -> Result<Plan, Failure> {
+        Ok(Plan::of("grant", input.room.clone(), Json::Null))
+    }
+}
+
 impl Provide<Hold> for Inn {
     async fn call(&self, call: &Call, input: Asked) -> Result<Done<Told>, Failure> {
         self.book(call, &input).await
@@ -302,7 +341,8 @@ impl Provider for Inn {
             provides: &[
                 Offer { descriptor: Book::DESCRIPTOR, line: 3 },
                 Offer { descriptor: Find::DESCRIPTOR, line: 4 },
-                Offer { descriptor: Hold::DESCRIPTOR, line: 5 },
+                Offer { descriptor: Grant::DESCRIPTOR, line: 5 },
+                Offer { descriptor: Hold::DESCRIPTOR, line: 6 },
             ],
         };
         &BRICK
@@ -310,6 +350,6 @@ impl Provider for Inn {
 
     fn routes() -> Vec<Route<Self>> {
         let book = Route::act::<Book>().cancel::<Book>().stream::<Book>().reconcile::<Book>().compensate::<Book>();
-        vec![book, Route::read::<Find>(), Route::act::<Hold>().commit::<Hold>()]
+        vec![book, Route::read::<Find>(), Route::act::<Grant>(), Route::act::<Hold>().commit::<Hold>()]
     }
 }

@@ -25,7 +25,7 @@ async fn each_form_tells_what_is_declared_what_was_proven_and_what_could_not_be(
     let page = report.to_html();
     assert_eq!(
         page.matches("<tr>").count(),
-        report.cases.len() + 3,
+        report.cases.len() + 4,
         "a row for each case, and a head for each capability"
     );
     assert!(page.contains("supports_cancel: true") && !page.contains("<script"), "{page}");

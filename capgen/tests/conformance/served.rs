@@ -64,6 +64,7 @@ pub enum Tampers {
     CommitsTwice,
     TakesBackTwice,
     CancelsNothing,
+    NeedsNoStepUp,
 }
 
 struct Between {
@@ -142,6 +143,11 @@ impl Between {
                 (status, told)
             }
             Tampers::CancelsNothing if path.ends_with("/cancel") => (200, result("done")),
+            Tampers::NeedsNoStepUp
+                if asked["idempotency_key"].as_str().is_some_and(|key| key.ends_with("-step-up")) =>
+            {
+                (200, result("done"))
+            }
             _ => (status, told),
         }
     }
@@ -186,7 +192,9 @@ fn cases(report: &Report, verdict: Verdict) -> Vec<(&str, Rule)> {
 
 const BOOK: &str = "stay.book";
 const FIND: &str = "stay.find";
+const GRANT: &str = "stay.grant";
 const HOLD: &str = "stay.hold";
+const ALL: &[&str] = &[BOOK, FIND, GRANT, HOLD];
 
 #[tokio::test]
 async fn a_correct_server_passes_and_what_is_not_seen_from_outside_is_not_proven() {
@@ -203,6 +211,7 @@ async fn a_correct_server_passes_and_what_is_not_seen_from_outside_is_not_proven
         (BOOK, Rule::RateLimit),
         (HOLD, Rule::Commit),
         (FIND, Rule::Output),
+        (GRANT, Rule::StepUp),
     ] {
         assert!(proven.contains(&case), "{case:?}: {report}");
     }
@@ -229,8 +238,8 @@ async fn without_leave_nothing_is_done() {
 
 /// What is tampered with, and where that shows.
 const TABLE: &[(Tampers, Rule, &[&str])] = &[
-    (Tampers::LetsAnybodyIn, Rule::Identity, &[BOOK, FIND, HOLD]),
-    (Tampers::TakesWrongInputs, Rule::InvalidInputs, &[BOOK, FIND, HOLD]),
+    (Tampers::LetsAnybodyIn, Rule::Identity, ALL),
+    (Tampers::TakesWrongInputs, Rule::InvalidInputs, ALL),
     (Tampers::AnswersOutsideItsSchema, Rule::Output, &[BOOK, FIND, HOLD]),
     (Tampers::ForgetsReplays, Rule::Replay, &[BOOK]),
     (Tampers::TakesAnotherInputForTheFirst, Rule::Conflict, &[BOOK]),
@@ -245,6 +254,7 @@ const TABLE: &[(Tampers, Rule, &[&str])] = &[
     (Tampers::CommitsTwice, Rule::Commit, &[HOLD]),
     (Tampers::TakesBackTwice, Rule::Compensate, &[BOOK]),
     (Tampers::CancelsNothing, Rule::Cancel, &[BOOK]),
+    (Tampers::NeedsNoStepUp, Rule::StepUp, &[GRANT]),
 ];
 
 #[tokio::test]

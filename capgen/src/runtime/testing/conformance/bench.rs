@@ -1,12 +1,15 @@
 //! A provider in a composition of its own, on a fresh ledger whose clock stands still until a case moves it.
 
+use std::collections::BTreeSet;
 use std::future::{Future, poll_fn, ready};
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use super::approve::approve_all;
 use super::spy::Heard;
+use crate::contract::Contract;
 use crate::ledger::MemoryClock;
 use crate::runtime::chunks::Line;
 use crate::runtime::deed::Deed;
@@ -39,6 +42,8 @@ pub(super) struct Bench {
     pub(super) clock: MemoryClock,
     pub(super) heard: Arc<Heard>,
     pub(super) descriptor: &'static Descriptor,
+    /// The keys of what was asked to be approved.
+    pub(super) approved: Mutex<BTreeSet<Key>>,
 }
 
 impl Bench {
@@ -76,13 +81,27 @@ impl Bench {
 
     /// Begins to have it done: at once, or as a commit of a plan where the contract knows no other way.
     pub(super) async fn doing(&self, ask: &Ask) -> Result<BoxFuture<'static, Told>, Told> {
-        if CallMode::Execute.admit(self.descriptor, false).is_ok() {
-            return Ok(self.begin(CallMode::Execute, ask));
+        let mut mode = CallMode::Execute;
+        if mode.admit(self.descriptor, false).is_err() {
+            let planned = self.ask(CallMode::Plan, ask).await;
+            if planned.is_err() {
+                return Err(planned);
+            }
+            mode = CallMode::Commit;
         }
-        match self.ask(CallMode::Plan, ask).await {
-            Ok(_) => Ok(self.begin(CallMode::Commit, ask)),
-            refused => Err(refused),
+        if self.descriptor.contract.is_some_and(Contract::asks_for_approval) && self.is_new(ask) {
+            match self.ask(mode, ask).await {
+                Ok(result) if result.approval.is_some() => approve_all(&self.composition, self.descriptor).await,
+                answered => return Err(answered),
+            }
         }
+        Ok(self.begin(mode, ask))
+    }
+
+    /// Was it never asked to be approved? An approval covers all attempts of its work.
+    fn is_new(&self, ask: &Ask) -> bool {
+        let mut approved = self.approved.lock().unwrap_or_else(PoisonError::into_inner);
+        ask.key.as_ref().is_none_or(|key| approved.insert(key.clone()))
     }
 
     /// Has it done.

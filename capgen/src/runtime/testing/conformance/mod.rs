@@ -5,6 +5,7 @@
 //! - What was not observed is never told as proven.
 //! - A rule is broken only by what breaks that very rule: a case looks at nothing else.
 
+mod approve;
 mod bench;
 mod cases;
 mod html;

@@ -23,6 +23,8 @@ pub enum Rule {
     Replay,
     /// Another input under a used key is what the contract says.
     Conflict,
+    /// A key is free once its time is over.
+    Expiry,
     /// A read changes nothing.
     Read,
     /// A dry run tells a plan and touches nothing.
@@ -41,6 +43,8 @@ pub enum Rule {
     Vendor,
     /// An attempt that was overtaken stops acting.
     Fencing,
+    /// After so many attempts that never came back, a person does it.
+    Attempts,
     /// A call that is cancelled has no effect.
     Cancel,
     /// A stream tells what there is, and ends as a call does.
@@ -55,6 +59,10 @@ pub enum Rule {
     Scopes,
     /// Calls beyond the rate are refused.
     RateLimit,
+    /// Nothing is done before it is approved.
+    Approval,
+    /// Nothing is done for who has not authenticated anew.
+    StepUp,
     /// What a person does counts as what a machine does.
     Manual,
     /// Every attempt is in the log.
@@ -73,6 +81,7 @@ impl Rule {
         Rule::Reasons,
         Rule::Replay,
         Rule::Conflict,
+        Rule::Expiry,
         Rule::Read,
         Rule::DryRun,
         Rule::Transient,
@@ -82,6 +91,7 @@ impl Rule {
         Rule::Crash,
         Rule::Vendor,
         Rule::Fencing,
+        Rule::Attempts,
         Rule::Cancel,
         Rule::Stream,
         Rule::Commit,
@@ -89,6 +99,8 @@ impl Rule {
         Rule::Compensate,
         Rule::Scopes,
         Rule::RateLimit,
+        Rule::Approval,
+        Rule::StepUp,
         Rule::Manual,
         Rule::Log,
         Rule::Redaction,
@@ -104,6 +116,7 @@ impl Rule {
             Rule::Reasons => "reasons",
             Rule::Replay => "replay",
             Rule::Conflict => "conflict",
+            Rule::Expiry => "expiry",
             Rule::Read => "read",
             Rule::DryRun => "dry-run",
             Rule::Transient => "transient",
@@ -113,6 +126,7 @@ impl Rule {
             Rule::Crash => "crash",
             Rule::Vendor => "vendor",
             Rule::Fencing => "fencing",
+            Rule::Attempts => "attempts",
             Rule::Cancel => "cancel",
             Rule::Stream => "stream",
             Rule::Commit => "commit",
@@ -120,6 +134,8 @@ impl Rule {
             Rule::Compensate => "compensate",
             Rule::Scopes => "scopes",
             Rule::RateLimit => "rate-limit",
+            Rule::Approval => "approval",
+            Rule::StepUp => "step-up",
             Rule::Manual => "manual",
             Rule::Log => "log",
             Rule::Redaction => "redaction",
@@ -136,6 +152,7 @@ impl Rule {
             Rule::Reasons => "a failure has no reason that is not declared",
             Rule::Replay => "asked again with its key, the ledger answers",
             Rule::Conflict => "another input under a used key is not taken for the first",
+            Rule::Expiry => "a key is free once its time is over, and not before",
             Rule::Read => "a read changes nothing and takes no claim",
             Rule::DryRun => "a dry run tells a plan, touches nothing and needs no connection",
             Rule::Transient => "a busy vendor is a failure for now, and the same call succeeds later",
@@ -145,6 +162,7 @@ impl Rule {
             Rule::Crash => "what broke off is in progress until its lease ends, and is then attempted again",
             Rule::Vendor => "an attempt made again brings nothing about twice",
             Rule::Fencing => "an attempt that was overtaken brings nothing about, and its result does not count",
+            Rule::Attempts => "after five attempts that never came back, a person does it",
             Rule::Cancel => "a call that was stopped has no effect, and one that was not is done",
             Rule::Stream => "a stream tells what there is so far, and ends as the call does",
             Rule::Commit => "a plan touches nothing, and a commit does it once",
@@ -152,6 +170,8 @@ impl Rule {
             Rule::Compensate => "what was done is taken back, once",
             Rule::Scopes => "nothing is done without the scopes that the contract asks for",
             Rule::RateLimit => "calls beyond the rate are refused, and nothing is done",
+            Rule::Approval => "nothing is done before it is approved",
+            Rule::StepUp => "nothing is done for who has not authenticated anew",
             Rule::Manual => "what a person does under a key is the result of that key",
             Rule::Log => "every attempt is in the log",
             Rule::Redaction => "no secret is in a message, a reference, a plan or the log",
@@ -169,7 +189,10 @@ impl Rule {
             Rule::Output => (true, "output"),
             Rule::Reasons => (true, if descriptor.failures.is_empty() { "no failures" } else { "failures" }),
             Rule::Replay | Rule::Conflict => (acts, "idempotency"),
-            Rule::Crash | Rule::Vendor | Rule::Fencing => (acts, "leases and attempts"),
+            Rule::Expiry => {
+                (acts && contract.idempotency.is_some_and(|part| part.ttl_ms.is_some()), "idempotency: ttl_ms")
+            }
+            Rule::Crash | Rule::Vendor | Rule::Fencing | Rule::Attempts => (acts, "leases and attempts"),
             Rule::Read => (descriptor.read, "read: true"),
             Rule::DryRun => (acts && CallMode::Execute.admit(descriptor, true).is_ok(), "dry runs"),
             Rule::Transient | Rule::RetryAfter => (true, "retries"),
@@ -182,6 +205,8 @@ impl Rule {
             Rule::Compensate => (can(CallMode::Compensate), "compensation"),
             Rule::Scopes => (!contract.scopes.is_empty(), "scopes"),
             Rule::RateLimit => (contract.rate_limit_rpm.is_some(), "rate_limit"),
+            Rule::Approval => (contract.asks_for_approval(), "approval"),
+            Rule::StepUp => (contract.sca == Some(true), "sca: true"),
             Rule::Manual => (can(CallMode::Execute), "manual"),
             Rule::Log => (true, "the action log"),
             Rule::Redaction => (true, "secrets"),

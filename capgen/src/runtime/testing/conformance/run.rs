@@ -14,7 +14,7 @@ use crate::runtime::testing::make::{Style, held, valid};
 use crate::runtime::testing::{Choices, Fake};
 use crate::runtime::tree::check_json;
 use crate::runtime::value::Unknown;
-use crate::{Backoff, Breaker, Composition, Connection, Descriptor, Json, Key, Ledger, Patience, Status};
+use crate::{Backoff, Breaker, Composition, Connection, Descriptor, Json, Key, Ledger, Patience, Status, StepUp};
 
 /// Who asks in the compositions of a run.
 pub(super) const ASKER: &str = "conformance";
@@ -38,6 +38,7 @@ pub(super) struct With {
     pub(super) no_connection: bool,
     pub(super) no_scopes: bool,
     pub(super) by_hand: bool,
+    pub(super) no_step_up: bool,
 }
 
 /// What a plain call comes to, told before everything else.
@@ -96,8 +97,11 @@ impl<'c> Run<'c> {
             builder = builder.connection(brick.name, Connection::clone(connection));
         }
         let composition = builder.build();
-        let seam = composition.seam(ASKER);
-        Bench { composition, seam, clock, heard, descriptor: self.descriptor }
+        let mut seam = composition.seam(ASKER);
+        if !with.no_step_up {
+            seam = seam.with_step_up(StepUp::now());
+        }
+        Bench { composition, seam, clock, heard, descriptor: self.descriptor, approved: Mutex::default() }
     }
 
     /// A piece of work that was not asked for before; none where no input can be made.

@@ -1,5 +1,7 @@
 //! A call, asked once, twice, and only to be planned.
 
+use std::time::Duration;
+
 use super::super::bench::Ask;
 use super::super::report::{Found, broken, proven, unproven};
 use super::super::run::{Base, Run, With, is_done, is_fresh, shown};
@@ -94,6 +96,32 @@ pub(super) async fn conflict(run: &Run<'_>) -> Found {
     match right && bench.heard.count() == said {
         true => proven(format!("the key with another input: {}", shown(&told))),
         false => broken(format!("the key was {}; with another input: {}", shown(&first), shown(&told))),
+    }
+}
+
+/// Just before its time is over, and just after.
+pub(super) async fn expiry(run: &Run<'_>) -> Found {
+    let Some(ask) = run.ask() else { return no_input() };
+    let Some(Contract { idempotency: Some(Idempotency { ttl_ms: Some(ttl_ms), .. }), .. }) = run.descriptor.contract
+    else {
+        return unproven("its keys have no time");
+    };
+    let bench = run.bench(With::default());
+    let first = bench.act(&ask).await;
+    bench.clock.advance(Duration::from_millis(ttl_ms.saturating_sub(1)));
+    let before = bench.again(&ask).await;
+    if !matches!(&before, Ok(result) if result.idempotent_replay) {
+        return broken(format!(
+            "it was {}, and before the time of its key was over: {}",
+            shown(&first),
+            shown(&before)
+        ));
+    }
+    bench.clock.advance(Duration::from_millis(2));
+    let after = bench.act(&ask).await;
+    match matches!(&after, Ok(result) if !result.idempotent_replay) {
+        true => proven(format!("after {ttl_ms} ms the key was free, and not before")),
+        false => broken(format!("once the time of its key was over: {}", shown(&after))),
     }
 }
 

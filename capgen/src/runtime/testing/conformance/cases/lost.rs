@@ -9,6 +9,8 @@ use super::super::vendor::Behaviour;
 use super::no_input;
 use crate::{BoxFuture, Status};
 
+/// Attempts that may be lost before a person does it.
+const ATTEMPTS: u32 = 5;
 /// Requests of one call at which it is interrupted.
 const MOST: u32 = 6;
 
@@ -31,6 +33,7 @@ pub(super) enum Held {
 
 /// Begins a call whose vendor answers so many requests and holds the next answer back. None when it cannot.
 pub(super) async fn begin_held(run: &Run<'_>, bench: &Bench, ask: &Ask, after: u32) -> Option<Held> {
+    run.vendor().behave(Behaviour::Works);
     let Ok(mut call) = bench.doing(ask).await else { return Some(Held::Ended) };
     if !run.vendor().behave(Behaviour::Silent { after }) {
         return None;
@@ -104,6 +107,26 @@ pub(super) async fn vendor(run: &Run<'_>, base: &Base) -> Found {
         }
     }
     ended(MOST, "had the effect once")
+}
+
+/// The same call lost again and again.
+pub(super) async fn attempts(run: &Run<'_>) -> Found {
+    let bench = run.bench(With::default());
+    let Some(ask) = run.ask() else { return no_input() };
+    for _ in 0..ATTEMPTS {
+        match begin_held(run, &bench, &ask, 0).await {
+            None => return unproven(CANNOT),
+            Some(Held::Ended) => return unproven("it asked its vendor nothing that was seen"),
+            Some(Held::Waits(call)) => drop(call),
+        }
+        bench.clock.advance(LEASE + Duration::from_secs(1));
+    }
+    run.vendor().behave(Behaviour::Works);
+    let told = bench.again(&ask).await;
+    match &told {
+        Ok(result) if result.task.is_some() => proven("after five attempts that were lost, a person got a task"),
+        told => broken(format!("after five attempts that were lost: {}", shown(told))),
+    }
 }
 
 /// How often a call was interrupted, when nothing was wrong.

@@ -26,6 +26,7 @@ pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
         Rule::Reasons => calls::reasons(run),
         Rule::Replay => calls::replay(run).await,
         Rule::Conflict => calls::conflict(run).await,
+        Rule::Expiry => calls::expiry(run).await,
         Rule::Read => calls::read(run).await,
         Rule::DryRun => calls::dry_run(run).await,
         Rule::Transient => failing::transient(run).await,
@@ -35,6 +36,7 @@ pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
         Rule::Crash => lost::crash(run).await,
         Rule::Vendor => lost::vendor(run, base).await,
         Rule::Fencing => lost::fencing(run).await,
+        Rule::Attempts => lost::attempts(run).await,
         Rule::Cancel => aside::cancel(run, base).await,
         Rule::Stream => aside::stream(run).await,
         Rule::Commit => aside::commit(run, base).await,
@@ -42,6 +44,8 @@ pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
         Rule::Compensate => aside::compensate(run).await,
         Rule::Scopes => terms::scopes(run).await,
         Rule::RateLimit => terms::rate(run).await,
+        Rule::Approval => terms::approval(run).await,
+        Rule::StepUp => terms::step_up(run).await,
         Rule::Manual => calls::manual(run).await,
         Rule::Log => calls::log(run).await,
         Rule::Redaction => calls::redaction(run),
@@ -63,6 +67,8 @@ fn needs_done(rule: Rule) -> bool {
             | Rule::RetryAfter
             | Rule::Credentials
             | Rule::Scopes
+            | Rule::Approval
+            | Rule::StepUp
             | Rule::Manual
             | Rule::Redaction
     )

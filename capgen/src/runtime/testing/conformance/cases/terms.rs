@@ -2,6 +2,7 @@
 
 use super::super::report::{Found, broken, proven, unproven};
 use super::super::run::{Run, With, shown};
+use super::super::spy::Way;
 use super::no_input;
 use crate::{CallError, CallMode};
 
@@ -36,4 +37,29 @@ pub(super) async fn rate(run: &Run<'_>) -> Found {
         }
     }
     proven(format!("of {} calls at once the last was refused", per_minute + 1))
+}
+
+/// The provider may be asked for its plan, which is shown to who approves, and for nothing else.
+pub(super) async fn approval(run: &Run<'_>) -> Found {
+    let Some(ask) = run.ask() else { return no_input() };
+    let (bench, before) = (run.bench(With::default()), run.vendor().effects());
+    let told = bench.ask(CallMode::Execute, &ask).await;
+    let has_acted = bench.heard.all().iter().any(|said| said.way != Way::Planned) || run.vendor().effects() != before;
+    match &told {
+        Ok(result) if result.approval.is_some() && !has_acted => {
+            proven("it waited for an approval, and nothing was done")
+        }
+        Err(CallError::NotSupported { .. }) => unproven("it is only committed, after its plan"),
+        told => broken(format!("before anybody approved: {}", shown(told))),
+    }
+}
+
+pub(super) async fn step_up(run: &Run<'_>) -> Found {
+    let Some(ask) = run.ask() else { return no_input() };
+    let bench = run.bench(With { no_step_up: true, ..With::default() });
+    let told = bench.ask(CallMode::Execute, &ask).await;
+    match matches!(told, Err(CallError::StepUp { .. })) && bench.heard.count() == 0 {
+        true => proven("without one the call was refused, and the provider not asked"),
+        false => broken(format!("without one: {}", shown(&told))),
+    }
 }

@@ -9,6 +9,7 @@ use crate::runtime::testing::conformance::report::{Found, broken, proven, unprov
 use crate::runtime::value::{Check, Shape};
 
 const UNSEEN: &str = "its vendor is not seen from here";
+const WOULD_ACT: &str = "it would act: allow that with `--act`";
 /// The most calls that are made to reach a rate.
 const FASTEST: u64 = 60;
 /// What every RESULT has.
@@ -26,7 +27,7 @@ pub(super) async fn prove(rule: Rule, served: &Served, spec: &Spec) -> Result<Fo
             return Ok(unproven(format!("{UNSEEN}, and cannot be made busy or refuse")));
         }
         Rule::Connection => return Ok(unproven("its connections are not set up from here")),
-        Rule::Crash | Rule::Vendor | Rule::Fencing => {
+        Rule::Crash | Rule::Vendor | Rule::Fencing | Rule::Attempts | Rule::Expiry => {
             return Ok(unproven(format!("its process is not ended from here, its clock not moved, and {UNSEEN}")));
         }
         Rule::Manual => return Ok(unproven("whether a person or a brick does it is not decided from here")),
@@ -51,6 +52,8 @@ pub(super) async fn prove(rule: Rule, served: &Served, spec: &Spec) -> Result<Fo
         Rule::Compensate => look.compensate(input).await,
         Rule::Scopes => look.scopes(input).await,
         Rule::RateLimit => look.rate(input).await,
+        Rule::Approval => look.approval(input).await,
+        Rule::StepUp => look.step_up(input).await,
         _ => Ok(unproven("it is not looked at from here")),
     }
 }
@@ -64,7 +67,7 @@ impl Look<'_> {
     /// May a call be made? A read may always.
     fn may_act(&self) -> Option<Found> {
         let may = self.served.acts || self.spec.reads();
-        (!may).then(|| unproven("it would act: allow that with `--act`"))
+        (!may).then(|| unproven(WOULD_ACT))
     }
 
     /// Has it planned, in whichever way the contract knows.
@@ -130,6 +133,9 @@ impl Look<'_> {
         }
         for (input, what) in &wrong {
             let answer = self.planned(input, "invalid").await?;
+            if matches!(answer.status, 401 | 403 | 429) {
+                return Ok(unproven(format!("the caller does not get so far: {}", answer.shown())));
+            }
             if !answer.names_faults() {
                 return Ok(broken(format!("{what}: {}", answer.shown())));
             }
@@ -199,8 +205,10 @@ impl Look<'_> {
 
     async fn dry_run(&self, input: &Json) -> Result<Found, String> {
         let answer = self.call(input, "dry", true).await?;
-        if answer.status == 422 {
-            return Ok(unproven(format!("it has no dry run: {}", answer.shown())));
+        match answer.status {
+            422 => return Ok(unproven(format!("it has no dry run: {}", answer.shown()))),
+            401 | 403 | 429 => return Ok(unproven(format!("the caller does not get so far: {}", answer.shown()))),
+            _ => {}
         }
         if !answer.is("planned") || !answer.json["plan"].is_array() {
             return Ok(broken(format!("a dry run: {}", answer.shown())));
@@ -306,6 +314,30 @@ impl Look<'_> {
             "{} calls at once were let through, where {per_minute} a minute are declared",
             per_minute + 6
         )))
+    }
+
+    async fn approval(&self, input: &Json) -> Result<Found, String> {
+        if !self.served.acts {
+            return Ok(unproven(WOULD_ACT));
+        }
+        let answer = self.call(input, "approval", false).await?;
+        Ok(match answer.is("in_progress") && answer.json["approval"].is_object() {
+            true => proven("it waited for an approval; that nothing was done is not seen from here"),
+            false if answer.is("done") => broken("it was done before anybody approved it"),
+            false => unproven(format!("a call came to nothing: {}", answer.shown())),
+        })
+    }
+
+    async fn step_up(&self, input: &Json) -> Result<Found, String> {
+        if !self.served.acts {
+            return Ok(unproven(WOULD_ACT));
+        }
+        let answer = self.call(input, "step-up", false).await?;
+        Ok(match answer.status {
+            401 => proven("who had not authenticated anew was refused"),
+            _ if answer.is("done") => broken("it was done for who had not authenticated anew"),
+            _ => unproven(format!("the caller may have authenticated anew: {}", answer.shown())),
+        })
     }
 
     fn output(&self) -> Found {
