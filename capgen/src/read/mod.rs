@@ -13,6 +13,8 @@ pub mod composition;
 pub mod contract;
 mod fields;
 pub mod form;
+#[cfg(feature = "cli")]
+pub mod import;
 pub mod json;
 pub mod load;
 pub mod lock;

@@ -8,11 +8,13 @@ use capgen::diagnostic::Sources;
 use capgen::emit::form::{export, yaml};
 use capgen::http::{Operation, Service, bundle, openapi, tools};
 use capgen::model::{Capability, Catalogue, Form};
+use capgen::read::import::From;
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 
 use crate::described::operations;
 use crate::generate::one_of;
+use crate::import;
 use crate::output::{Color, Format, Outcome, Shown, Wrong, show};
 use crate::project::{Looked, look_at};
 use crate::written::{self, put};
@@ -31,10 +33,10 @@ pub struct Export {
     out: Option<PathBuf>,
 }
 
-/// Write a native catalogue from another form
+/// Write a native catalogue from another form, an API or a list of tools
 #[derive(Args)]
 pub struct Import {
-    /// A manifest or capability of AIP, or a spec of Sgovr
+    /// A manifest or capability of AIP, a spec of Sgovr, an OpenAPI document, or a list of MCP tools
     #[arg(value_name = "FILE")]
     path: PathBuf,
     /// The form it is written in
@@ -45,13 +47,17 @@ pub struct Import {
     out: Option<PathBuf>,
 }
 
-/// A form that is not capgen's own.
+/// What a native catalogue can be made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Other {
     /// A manifest of the Agent Interoperability Protocol
     Aip,
     /// A capability spec of Sgovr
     Sgovr,
+    /// An OpenAPI document, 3.0 or 3.1
+    Openapi,
+    /// What an MCP server answers to `tools/list`
+    Mcp,
 }
 
 /// What a catalogue can be written as.
@@ -67,15 +73,6 @@ enum To {
     JsonSchema,
     /// The tools of the Model Context Protocol that a server of it has
     Mcp,
-}
-
-impl Other {
-    fn form(self) -> Form {
-        match self {
-            Other::Aip => Form::Aip,
-            Other::Sgovr => Form::Sgovr,
-        }
-    }
 }
 
 impl Export {
@@ -103,7 +100,13 @@ impl Export {
 
 impl Import {
     pub fn run(self, color: Color) -> Result<Outcome, Wrong> {
-        write(&self.path, Form::Native, Some(self.from.form()), self.out.as_deref(), color)
+        let out = self.out.as_deref();
+        match self.from {
+            Other::Aip => write(&self.path, Form::Native, Some(Form::Aip), out, color),
+            Other::Sgovr => write(&self.path, Form::Native, Some(Form::Sgovr), out, color),
+            Other::Openapi => import::run(&self.path, From::OpenApi, out, color),
+            Other::Mcp => import::run(&self.path, From::Mcp, out, color),
+        }
     }
 }
 

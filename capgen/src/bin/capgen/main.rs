@@ -11,6 +11,7 @@ mod described;
 mod explain;
 mod export;
 mod generate;
+mod import;
 mod keygen;
 mod lock;
 mod new;

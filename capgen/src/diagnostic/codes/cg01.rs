@@ -25,4 +25,7 @@ rules! {
     NOT_OURS = 128 Error "nothing that capgen reads";
     TOO_MANY_FILES = 129 Error "more files than capgen looks through";
     TWO_SHAPES = 130 Error "type and JSON Schema for one value";
+    NOT_IMPORTABLE = 131 Error "file cannot be imported";
+    NOT_CARRIED = 132 Warning "left behind by an import";
+    RENAMED = 133 Note "renamed by an import";
 }

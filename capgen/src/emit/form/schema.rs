@@ -42,14 +42,16 @@ pub(super) fn enforced(capability: &Capability, catalogue: &Catalogue, side: Sid
     let check = if side == Side::Input { &capability.input_check } else { &capability.output_check };
     match check {
         Some(check) => check.text.clone(),
-        None => of_type(capability, catalogue, side, side == Side::Output).value.to_line(),
+        None => of_type(capability, catalogue, side, true).value.to_line(),
     }
 }
 
-/// The schema of a type. What comes out has its nullable members always: `all_there`.
-fn of_type(capability: &Capability, catalogue: &Catalogue, side: Side, all_there: bool) -> At<Json> {
+/// The schema of a type: as another form reads it, or just as the runtime enforces and describes it, to the word. What comes out
+/// then has its nullable members always.
+fn of_type(capability: &Capability, catalogue: &Catalogue, side: Side, enforced: bool) -> At<Json> {
     let ty = if side == Side::Input { &capability.input } else { &capability.output };
-    let mut writer = Writer { types: types(catalogue), wanted: BTreeSet::new(), all_there };
+    let all_there = enforced && side == Side::Output;
+    let mut writer = Writer { types: types(catalogue), wanted: BTreeSet::new(), enforced, all_there };
     let mut root = writer.schema(ty);
     let definitions = writer.definitions();
     if let Json::Object(members) = &mut root.value
@@ -124,6 +126,8 @@ struct Writer<'c> {
     types: BTreeMap<&'c str, &'c Type>,
     /// The named types that are referred to.
     wanted: BTreeSet<String>,
+    /// Is it told as the runtime tells it?
+    enforced: bool,
     /// Is a member that can be null always there?
     all_there: bool,
 }
@@ -162,9 +166,16 @@ impl Writer<'_> {
                 members.plain("format", Some("double"));
                 bounds(&mut members, ("minimum", "maximum"), range, |number| number.0.clone());
             }
-            TypeKind::Decimal(_) => {
+            TypeKind::Decimal(range) => {
                 of_type(&mut members, "string");
-                members.plain("pattern", Some(r"^-?[0-9]+(\.[0-9]+)?$"));
+                if self.enforced {
+                    members.plain("pattern", Some(r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$"));
+                    members.put_here("maxLength", Json::count(128));
+                    members.plain("x-capgen-minimum", range.min.as_ref().map(|bound| bound.0.as_str()));
+                    members.plain("x-capgen-maximum", range.max.as_ref().map(|bound| bound.0.as_str()));
+                } else {
+                    members.plain("pattern", Some(r"^-?[0-9]+(\.[0-9]+)?$"));
+                }
             }
             TypeKind::Bool => of_type(&mut members, "boolean"),
             TypeKind::Any => {
@@ -199,6 +210,9 @@ impl Writer<'_> {
             }
             TypeKind::Union(union) => return self.union(union, ty),
             TypeKind::Enum(words) => {
+                if self.enforced {
+                    of_type(&mut members, "string");
+                }
                 let words = words.iter().map(|word| at(Json::text(word.as_str()), word.span));
                 let null = ty.nullable.then(|| at(Json::Null, ty.span));
                 members.put_here("enum", Json::List(words.chain(null).collect()));
@@ -211,6 +225,7 @@ impl Writer<'_> {
                 }
             }
         }
+        members.set("x-capgen-secret", self.enforced && ty.secret, false);
         members.done()
     }
 
@@ -233,7 +248,7 @@ impl Writer<'_> {
                 required.push(at(Json::text(name.as_str()), name.span));
             }
         }
-        if !properties.is_empty() {
+        if !properties.is_empty() || self.enforced {
             members.put_here("properties", Json::Object(properties));
         }
         if !required.is_empty() {
@@ -242,7 +257,7 @@ impl Writer<'_> {
         let rest = object.rest.as_ref().map(|rest| self.schema(rest));
         match rest {
             None => members.put_here("additionalProperties", Json::Bool(false)),
-            Some(rest) if rest.members().is_empty() => {}
+            Some(rest) if rest.members().is_empty() && !self.enforced => {}
             Some(rest) => members.put("additionalProperties", rest),
         }
     }

@@ -50,14 +50,14 @@ pub(in crate::runtime::http) fn tool(name: &str, operation: &Operation) -> Json 
                 "openWorldHint": hints.open_world,
             }),
         ),
-        ("_meta", meta(&operation.terms)),
+        ("_meta", meta(operation)),
     ];
     Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
 }
 
-/// What only those read who know of capgen: the contract.
-pub(in crate::runtime::http) fn meta(terms: &Terms) -> Json {
-    json!({ "capgen/contract": terms.to_json() })
+/// What only those read who know of capgen: the capability by its own name, and the contract.
+pub(in crate::runtime::http) fn meta(operation: &Operation) -> Json {
+    json!({ "capgen/capability": operation.name, "capgen/contract": operation.terms.to_json() })
 }
 
 /// The operation in words: `Provision user`.

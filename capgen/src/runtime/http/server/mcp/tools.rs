@@ -60,7 +60,7 @@ fn told(name: &str, operation: &Operation) -> Tool {
         .open_world(hints.open_world);
     tool.with_title(tool::title(&operation.name))
         .with_annotations(annotations)
-        .with_meta(MetaObject(object(tool::meta(&operation.terms))))
+        .with_meta(MetaObject(object(tool::meta(operation))))
 }
 
 fn object(json: Json) -> JsonObject {
