@@ -23,7 +23,7 @@ pub(super) const BRICK: &[File] = files![
 
 pub(super) const PROVIDER: &[File] = files![
     ".gitignore" = "gitignore",
-    "Cargo.toml" = "brick/manifest.toml",
+    "Cargo.toml" = "provider/manifest.toml",
     "brick.yaml" = "provider/brick.yaml",
     "build.rs" = "brick/build.rs",
     "capabilities.yaml" = "brick/capabilities.yaml",

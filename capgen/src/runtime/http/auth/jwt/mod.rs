@@ -135,7 +135,7 @@ impl Jwt {
     /// A token with one of these values of `acr` proves that its actor has authenticated anew, at its `auth_time`: what contracts ask
     /// for with `sca`. Unless said no token of this issuer does. Such a token may be the one that a caller calls with, or a second one
     /// in the header `x-step-up`. How old `auth_time` may be is told by
-    /// [`CompositionBuilder::step_up_age`](crate::CompositionBuilder::step_up_age).
+    /// [`CompositionBuilder::step_up_age`](crate::rt::CompositionBuilder::step_up_age).
     #[must_use]
     pub fn step_up_acr<A: Into<String>>(mut self, values: impl IntoIterator<Item = A>) -> Jwt {
         self.names.step_up_acr = values.into_iter().map(Into::into).collect();
