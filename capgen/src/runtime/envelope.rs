@@ -10,16 +10,15 @@ use std::marker::PhantomData;
 use super::contract::KeyRequirement;
 use super::deed::Deed;
 use super::erased::Erased;
-use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Value, View};
+use super::value::{Fault, FaultKind, FieldShape, Seal, Shape, Unknown, Value, View, fill_from_text};
 use super::{CallMode, Capability, Faults, Json, Key, Price, Typed};
 
 /// The body of a call, as it is read.
-pub(super) struct Envelope<C: Capability> {
+struct Envelope {
     idempotency_key: Option<String>,
     dry_run: Option<bool>,
-    input: C::Input,
+    input: Box<dyn Value>,
     max_price: Option<Price>,
-    capability: PhantomData<C>,
 }
 
 /// A call that was read.
@@ -34,7 +33,16 @@ pub(super) struct Opened {
     pub(super) deed: Deed,
 }
 
-impl<C: Capability> Envelope<C> {
+/// Reads the body of a call.
+pub(super) fn open<C: Capability>(body: &[u8]) -> Result<Opened, Faults> {
+    let input = Box::new(<C::Input as Typed>::empty(Seal::new()));
+    read(body, Calls::<C>::SHAPE, Erased { shape: C::Input::SHAPE, value: input })
+}
+
+/// What bodies of calls are.
+struct Calls<C>(PhantomData<C>);
+
+impl<C: Capability> Calls<C> {
     const PERHAPS_KEYED: Shape = Shape::record(
         "call",
         &[
@@ -53,13 +61,20 @@ impl<C: Capability> Envelope<C> {
             FieldShape::optional("max_price", Price::SHAPE),
         ],
     );
+    const SHAPE: &'static Shape = match (C::DESCRIPTOR.read, C::DESCRIPTOR.key_requirement()) {
+        (false, KeyRequirement::Required) => &Self::KEYED,
+        _ => &Self::PERHAPS_KEYED,
+    };
+}
 
-    /// The call.
-    pub(super) fn open(self) -> Result<Opened, Faults> {
-        let key = self.idempotency_key.map(key).transpose()?;
-        let (dry_run, input) = (self.dry_run.unwrap_or(false), Erased::of(self.input));
-        Ok(Opened { key, dry_run, max_price: self.max_price, input, deed: Deed::default() })
-    }
+/// Compiled once, whatever the input is.
+fn read(body: &[u8], shape: &'static Shape, Erased { shape: of, value }: Erased) -> Result<Opened, Faults> {
+    let mut envelope = Envelope { idempotency_key: None, dry_run: None, input: value, max_price: None };
+    fill_from_text(shape, &mut envelope, body, Unknown::Refuse)?;
+    let key = envelope.idempotency_key.map(key).transpose()?;
+    let input = Erased { shape: of, value: envelope.input };
+    let dry_run = envelope.dry_run.unwrap_or(false);
+    Ok(Opened { key, dry_run, max_price: envelope.max_price, input, deed: Deed::default() })
 }
 
 fn key(text: String) -> Result<Key, Faults> {
@@ -107,16 +122,12 @@ impl Typed for About {
     }
 }
 
-impl<C: Capability> Value for Envelope<C> {
-    fn view(&self) -> View<'_> {
-        View::Record
-    }
-
+impl Value for Envelope {
     fn at(&self, index: usize) -> Option<&dyn Value> {
         Some(match index {
             0 => &self.idempotency_key,
             1 => &self.dry_run,
-            2 => &self.input,
+            2 => &*self.input,
             3 => &self.max_price,
             _ => return None,
         })
@@ -126,21 +137,9 @@ impl<C: Capability> Value for Envelope<C> {
         Some(match index {
             0 => &mut self.idempotency_key,
             1 => &mut self.dry_run,
-            2 => &mut self.input,
+            2 => &mut *self.input,
             3 => &mut self.max_price,
             _ => return None,
         })
-    }
-}
-
-impl<C: Capability> Typed for Envelope<C> {
-    const SHAPE: &'static Shape = match (C::DESCRIPTOR.read, C::DESCRIPTOR.key_requirement()) {
-        (false, KeyRequirement::Required) => &Self::KEYED,
-        _ => &Self::PERHAPS_KEYED,
-    };
-
-    fn empty(seal: Seal) -> Self {
-        let input = Typed::empty(seal);
-        Envelope { idempotency_key: None, dry_run: None, input, max_price: None, capability: PhantomData }
     }
 }

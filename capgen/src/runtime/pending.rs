@@ -6,8 +6,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use super::engine::Serving;
+use super::erased::Output;
 use super::future::BoxFuture;
-use super::{Answer, CallError, Capability};
+use super::value::Seal;
+use super::{Answer, CallError, Capability, Descriptor, Faults, Typed};
 
 /// What a stub gives: a future of the answer. Nothing happens before it is awaited.
 ///
@@ -42,18 +44,35 @@ impl<C: Capability> Pending<C> {
 impl<C: Capability> Future for Pending<C> {
     type Output = Result<Answer<C::Output>, CallError>;
 
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        match &mut self.0 {
-            State::StandIn(future) => future.as_mut().poll(context),
-            State::Engine(serving) => Pin::new(serving).poll(context).map(|answer| {
-                answer?.try_map(|output| {
-                    output
-                        .into_typed::<C>()
-                        .map_err(|faults| CallError::Unreadable { capability: C::DESCRIPTOR.name.to_owned(), faults })
-                })
-            }),
+    // No closures or `?`: each would be compiled once more for every operation.
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match &mut self.get_mut().0 {
+            State::StandIn(future) => Pin::new(future).poll(context),
+            State::Engine(serving) => match Pin::new(serving).poll(context) {
+                Poll::Ready(answer) => Poll::Ready(typed::<C>(answer)),
+                Poll::Pending => Poll::Pending,
+            },
         }
     }
+}
+
+/// An answer as the caller's type.
+fn typed<C: Capability>(answer: Result<Answer<Output>, CallError>) -> Result<Answer<C::Output>, CallError> {
+    let mut to = C::Output::empty(Seal::new());
+    let (answer, output) = match answer {
+        Ok(answer) => answer.split(),
+        Err(error) => return Err(error),
+    };
+    if let Some(output) = output
+        && let Err(faults) = output.fill::<C>(&mut to)
+    {
+        return Err(unreadable(C::DESCRIPTOR, faults));
+    }
+    Ok(answer.with(to))
+}
+
+fn unreadable(descriptor: &Descriptor, faults: Faults) -> CallError {
+    CallError::Unreadable { capability: descriptor.name.to_owned(), faults }
 }
 
 impl<C: Capability> fmt::Debug for Pending<C> {

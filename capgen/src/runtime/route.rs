@@ -1,16 +1,17 @@
 //! The way from the engine to the functions of a provider: one table of function pointers, one generic function each.
 
 use std::collections::BTreeMap;
+use std::future::Future;
 use std::sync::Arc;
 
 use super::deed::{Deed, Deeds};
 #[cfg(feature = "server")]
-use super::envelope::{Envelope, Opened};
+use super::envelope::{self, Opened};
 use super::erased::{Erased, input_of};
 use super::future::BoxFuture;
-#[cfg(feature = "server")]
-use super::value::{Unknown, read_json};
-use super::{Call, CallMode, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider};
+use super::{
+    Call, CallMode, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider, Typed,
+};
 
 /// The way to one capability of a provider.
 pub struct Route<P> {
@@ -19,8 +20,12 @@ pub struct Route<P> {
     plan: Option<Begin<P, PlanCall, Planning>>,
     pub(super) deeds: Deeds<P>,
     #[cfg(feature = "server")]
-    open: fn(&[u8]) -> Result<Opened, Faults>,
+    open: Open,
 }
+
+/// Reads a call's wire form.
+#[cfg(feature = "server")]
+type Open = fn(&[u8]) -> Result<Opened, Faults>;
 
 /// Begins a call or a dry run; faults when the input does not fit the provider's catalogue.
 type Begin<P, C, R> = fn(Arc<P>, C, Erased) -> Result<R, Faults>;
@@ -36,7 +41,13 @@ impl<P> Route<P> {
     where
         P: Provide<C>,
     {
-        Route::of::<C>(None)
+        Route::of(
+            C::DESCRIPTOR,
+            run::<P, C>,
+            None,
+            #[cfg(feature = "server")]
+            envelope::open::<C>,
+        )
     }
 
     /// To what acts: it says first what it would do.
@@ -44,32 +55,64 @@ impl<P> Route<P> {
     where
         P: Provide<C> + DryRun<C>,
     {
-        Route::of::<C>(Some(plan::<P, C>))
+        Route::of(
+            C::DESCRIPTOR,
+            run::<P, C>,
+            Some(plan::<P, C>),
+            #[cfg(feature = "server")]
+            envelope::open::<C>,
+        )
     }
 
-    fn of<C: Capability>(plan: Option<Begin<P, PlanCall, Planning>>) -> Self
-    where
-        P: Provide<C>,
-    {
+    fn of(
+        descriptor: &'static Descriptor,
+        call: Begin<P, Call, Running>,
+        plan: Option<Begin<P, PlanCall, Planning>>,
+        #[cfg(feature = "server")] open: Open,
+    ) -> Self {
         Route {
-            descriptor: C::DESCRIPTOR,
-            call: run::<P, C>,
+            descriptor,
+            call,
             plan,
             deeds: Deeds::none(),
             #[cfg(feature = "server")]
-            open: |body| read_json::<Envelope<C>>(body, Unknown::Refuse)?.open(),
+            open,
         }
     }
 }
 
+// No `?`, closures or `Box::pin`: each would be compiled once more for every operation.
+
 fn run<P: Provide<C>, C: Capability>(provider: Arc<P>, call: Call, input: Erased) -> Result<Running, Faults> {
-    let input = input_of::<C>(input)?;
-    Ok(Box::pin(async move { provider.call(&call, input).await.map(|done| done.map(Erased::of)) }))
+    match input_of::<C>(input) {
+        Ok(input) => {
+            let running: Box<dyn Future<Output = _> + Send> =
+                Box::new(async move { erased(provider.call(&call, input).await) });
+            Ok(Box::into_pin(running))
+        }
+        Err(faults) => Err(faults),
+    }
 }
 
 fn plan<P: DryRun<C>, C: Capability>(provider: Arc<P>, call: PlanCall, input: Erased) -> Result<Planning, Faults> {
-    let input = input_of::<C>(input)?;
-    Ok(Box::pin(async move { provider.plan(&call, &input).await }))
+    match input_of::<C>(input) {
+        Ok(input) => {
+            let planning: Box<dyn Future<Output = _> + Send> =
+                Box::new(async move { provider.plan(&call, &input).await });
+            Ok(Box::into_pin(planning))
+        }
+        Err(faults) => Err(faults),
+    }
+}
+
+/// What a provider answers, its output on the way to whatever type its caller has.
+fn erased<T: Typed>(answer: Result<Done<T>, Failure>) -> Result<Done<Erased>, Failure> {
+    match answer {
+        Ok(Done { output, provider, provider_ref, message, price, replay }) => {
+            Ok(Done { output: Erased::of(output), provider, provider_ref, message, price, replay })
+        }
+        Err(failure) => Err(failure),
+    }
 }
 
 /// One capability of a provider in this process, seen without its type.

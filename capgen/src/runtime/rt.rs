@@ -11,9 +11,9 @@ pub use crate::runtime::reversal::{Origin, Reversal, undo};
 pub use crate::runtime::signed::SignedCatalogue;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
-    Check, CheckOf, Entries, EntriesMut, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed,
-    UnionShape, UnknownWord, Value, View, WordsShape, debug, deserialize, equal, put_word, serialize, variant,
-    word_from_str,
+    Check, CheckOf, Entries, EntriesMut, FieldShape, Keep, Misfit, Parts, Presence, RecordShape, Scalar, Seal, Shape,
+    Typed, UnionShape, UnknownWord, Value, View, WordsShape, debug, deserialize, equal, serialize, variant,
+    word_from_str, word_index,
 };
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};
 pub use crate::{

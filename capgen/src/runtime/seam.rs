@@ -4,8 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-#[cfg(feature = "conformance")]
-use super::Descriptor;
 use super::chunks::Line;
 use super::contract::KeyRequirement;
 use super::deed::Deed;
@@ -14,7 +12,7 @@ use super::erased::Erased;
 use super::value::{Unknown, from_json, to_json};
 use super::{
     AiStep, Answer, BoxFuture, BrickInfo, CallError, CallMode, Cancellable, Capability, Committable, Compensable,
-    Deciding, Json, Key, Pending, Price, Reconcilable, StepUp, Streamed, Streaming, TraceContext, Typed,
+    Deciding, Descriptor, Json, Key, Pending, Price, Reconcilable, StepUp, Streamed, Streaming, TraceContext, Typed,
 };
 
 /// A brick's way to the capabilities it requires. It finds the provider, or makes the manual task: the example of
@@ -93,7 +91,7 @@ impl CapabilitySeam {
 
     /// Asks for an effect. The same key asks for the same work, however often.
     pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Serving::new(self.request::<C>(None, Some(key), Erased::of(input))))
+        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, Some(key), Erased::of(input))))
     }
 
     /// The same with a key or without one, where the contract does not require it. Without one the call is a piece of work of its
@@ -105,13 +103,13 @@ impl CapabilitySeam {
                 "only a capability whose contract does not require a key can be called without one"
             );
         };
-        Pending::engine(Serving::new(self.request::<C>(None, key, Erased::of(input))))
+        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, key, Erased::of(input))))
     }
 
     /// Asks for what is so now. Nothing is claimed or stored.
     pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
         const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
-        Pending::engine(Serving::new(self.request::<C>(None, None, Erased::of(input))))
+        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, None, Erased::of(input))))
     }
 
     /// Asks a model for a proposal, and then whoever decides about it in the mode of the step. The same key asks for the same
@@ -144,7 +142,10 @@ impl CapabilitySeam {
     fn streaming<C: Streamed>(&self, key: Option<Key>, input: C::Input) -> Streaming<C> {
         let line = Arc::new(Line::new());
         let deed = Deed { chunks: Some(Arc::clone(&line)), ..Deed::default() };
-        Streaming::new(line, Pending::engine(Serving::new(self.request::<C>(deed.asked(), key, Erased::of(input)))))
+        Streaming::new(
+            line,
+            Pending::engine(Serving::new(self.request(C::DESCRIPTOR, deed.asked(), key, Erased::of(input)))),
+        )
     }
 
     /// Has it planned, and the plan kept under the key for [`commit`](Self::commit). The answer is the plan; asked again, it is
@@ -177,12 +178,13 @@ impl CapabilitySeam {
     }
 
     fn ask_for<C: Capability>(&self, mode: CallMode, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Serving::new(self.request::<C>(Deed::of(mode).asked(), Some(key), Erased::of(input))))
+        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(input))))
     }
 
     /// What is asked about a call, and has neither input nor output.
     fn ask_about<C: Capability>(&self, mode: CallMode, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
-        let asked = Serving::new(self.request::<C>(Deed::of(mode).asked(), Some(key), Erased::of(Json::Null)));
+        let asked =
+            Serving::new(self.request(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(Json::Null)));
         Box::pin(async move { asked.await?.try_map(|_| Ok(())) })
     }
 
@@ -193,15 +195,14 @@ impl CapabilitySeam {
         Serving::new(Request { engine, context, descriptor, key, input, deed: deed.asked() })
     }
 
-    fn request<C: Capability>(&self, deed: Option<Box<Deed>>, key: Option<Key>, input: Erased) -> Request {
-        Request {
-            engine: Arc::clone(&self.engine),
-            context: Arc::clone(&self.context),
-            descriptor: C::DESCRIPTOR,
-            key,
-            input,
-            deed,
-        }
+    fn request(
+        &self,
+        descriptor: &'static Descriptor,
+        deed: Option<Box<Deed>>,
+        key: Option<Key>,
+        input: Erased,
+    ) -> Request {
+        Request { engine: Arc::clone(&self.engine), context: Arc::clone(&self.context), descriptor, key, input, deed }
     }
 
     /// The same seam, plans only: calls answer what would be done, claim nothing and touch nothing.

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::value::{
-    Bytes, Date, DateTime, Decimal, Entries, FieldShape, Misfit, Presence, RecordShape, Scalar, Seal, Shape, Typed,
-    Unknown, Value, View, masked, read_into, to_json,
+    Bytes, Date, DateTime, Decimal, Entries, FieldShape, Keep, Misfit, Parts, Presence, RecordShape, Scalar, Seal,
+    Shape, Typed, Unknown, Value, View, masked, read_into, to_json,
 };
 use super::{Faults, Json};
 
@@ -100,7 +100,8 @@ fn parts(record: &'static RecordShape) -> Vec<Tree> {
 }
 
 fn well_formed<T: Typed>(text: &str) -> Result<(), Misfit> {
-    T::empty(Seal::new()).put(Scalar::Str(Cow::Borrowed(text)))
+    let mut place = T::empty(Seal::new());
+    (&mut place as &mut dyn Value).put(Scalar::Str(Cow::Borrowed(text)))
 }
 
 impl Value for Tree {
@@ -121,6 +122,35 @@ impl Value for Tree {
         }
     }
 
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        match &self.node {
+            Node::List(items) | Node::Record(items) => items.get(index).map(|item| item as &dyn Value),
+            Node::Variant(_, record) if index == 0 => Some(&**record),
+            _ => None,
+        }
+    }
+
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        match &mut self.node {
+            Node::List(items) | Node::Record(items) => items.get_mut(index).map(|item| item as &mut dyn Value),
+            Node::Variant(_, record) if index == 0 => Some(&mut **record),
+            _ => None,
+        }
+    }
+
+    fn entries(&self) -> Entries<'_> {
+        match &self.node {
+            Node::Map(_, entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for Tree {
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         self.node = match scalar {
             Scalar::Null => Node::Null,
@@ -145,6 +175,12 @@ impl Value for Tree {
         Ok(())
     }
 
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        Some(self)
+    }
+}
+
+impl Parts for Tree {
     fn begin(&mut self) {
         self.node = match self.shape {
             Shape::List { .. } => Node::List(Vec::new()),
@@ -152,22 +188,6 @@ impl Value for Tree {
             Shape::Record(record) => Node::Record(parts(record)),
             _ => Node::Null,
         };
-    }
-
-    fn at(&self, index: usize) -> Option<&dyn Value> {
-        match &self.node {
-            Node::List(items) | Node::Record(items) => items.get(index).map(|item| item as &dyn Value),
-            Node::Variant(_, record) if index == 0 => Some(&**record),
-            _ => None,
-        }
-    }
-
-    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
-        match &mut self.node {
-            Node::List(items) | Node::Record(items) => items.get_mut(index).map(|item| item as &mut dyn Value),
-            Node::Variant(_, record) if index == 0 => Some(&mut **record),
-            _ => None,
-        }
     }
 
     fn push(&mut self) -> Option<&mut dyn Value> {
@@ -186,13 +206,6 @@ impl Value for Tree {
                 Some(entries.entry(key).or_insert(Tree::empty(of)))
             }
             _ => None,
-        }
-    }
-
-    fn entries(&self) -> Entries<'_> {
-        match &self.node {
-            Node::Map(_, entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
-            _ => Box::new(std::iter::empty()),
         }
     }
 }

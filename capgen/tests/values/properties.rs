@@ -11,6 +11,10 @@ use crate::objects::{PET_SHAPE, Pet, other as others};
 use crate::standins::*;
 use crate::strategies::*;
 
+fn alike<T: Typed>(a: &T, b: &T) -> bool {
+    equal(T::SHAPE, a, b)
+}
+
 /// Written, read back from text and from a tree: the same.
 fn round_trip<T: Typed + PartialEq + std::fmt::Debug + serde::Serialize>(value: &T) -> Result<(), TestCaseError> {
     prop_assert_eq!(validate(T::SHAPE, value), Ok(()));
@@ -186,11 +190,11 @@ proptest! {
     #[test]
     fn equal_is_as_derived(a in scalars(), b in scalars(), field in 0..12_usize, one in person(), other in person()) {
         let mixed = with_part(a.clone(), b, field);
-        prop_assert_eq!(equal(&a, &mixed), a == mixed);
-        prop_assert_eq!(equal(&mixed, &mixed), field < 11);
+        prop_assert_eq!(alike(&a, &mixed), a == mixed);
+        prop_assert_eq!(alike(&mixed, &mixed), field < 11);
         let zeros = Scalars { decimal: Decimal::from(10), ..a.clone() };
         let more = Scalars { decimal: "10.00".parse().unwrap(), ..a };
-        prop_assert!(equal(&zeros, &more));
+        prop_assert!(alike(&zeros, &more));
         let renamed = Person { name: format!("{}!", one.name), ..one.clone() };
         let led = Person { manager: Some(Box::new(renamed.clone())), friends: vec![renamed.clone()], ..one.clone() };
         let befriended = Person { friends: vec![one.clone(), renamed.clone()], ..led.clone() };
@@ -198,7 +202,7 @@ proptest! {
         extra.extra.insert("one more".to_owned(), Any::Int(1));
         let people = [one, other, renamed, led, befriended, extra];
         for (a, b) in people.iter().flat_map(|a| people.iter().map(move |b| (a, b))) {
-            prop_assert_eq!(equal(a, b), a == b);
+            prop_assert_eq!(alike(a, b), a == b);
         }
     }
 

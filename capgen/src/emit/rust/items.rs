@@ -211,7 +211,7 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
         code.line(format!("pub {rust},"));
     });
     shape_static(item, ty, scope, code);
-    let (option, string, result) = (scope.std("Option"), scope.std("String"), scope.std("Result"));
+    let option = scope.std("Option");
     let value = "dyn ::capgen::rt::Value";
     code.space();
     code.block(format!("impl ::capgen::rt::Value for {name}"), |code| {
@@ -219,16 +219,10 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
             code.block(format!("fn {head}"), |code| code.line(format!("::capgen::rt::Value::{call}")));
         };
         forward("view(&self) -> ::capgen::rt::View<'_>", "view(&self.0)");
-        let put = format!("put(&mut self, scalar: ::capgen::rt::Scalar<'_>) -> {result}<(), ::capgen::rt::Misfit>");
-        forward(&put, "put(&mut self.0, scalar)");
-        forward("take(&mut self) -> ::capgen::rt::Scalar<'static>", "take(&mut self.0)");
-        forward("begin(&mut self)", "begin(&mut self.0)");
         forward(&format!("at(&self, index: usize) -> {option}<&{value}>"), "at(&self.0, index)");
         forward(&format!("slot(&mut self, index: usize) -> {option}<&mut {value}>"), "slot(&mut self.0, index)");
-        forward(&format!("push(&mut self) -> {option}<&mut {value}>"), "push(&mut self.0)");
-        forward(&format!("entry(&mut self, key: {string}) -> {option}<&mut {value}>"), "entry(&mut self.0, key)");
         forward("entries(&self) -> ::capgen::rt::Entries<'_>", "entries(&self.0)");
-        forward("entries_mut(&mut self) -> ::capgen::rt::EntriesMut<'_>", "entries_mut(&mut self.0)");
+        forward(&format!("keep(&mut self) -> {option}<&mut dyn ::capgen::rt::Keep>"), "keep(&mut self.0)");
     });
     code.space();
     code.block(format!("impl ::capgen::rt::Typed for {name}"), |code| {

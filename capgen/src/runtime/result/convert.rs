@@ -131,3 +131,33 @@ impl<T> Answer<T> {
         })
     }
 }
+
+impl Answer<Output> {
+    /// The output, when there is one, apart from the rest.
+    pub(in super::super) fn split(self) -> (Answer<()>, Option<Output>) {
+        let mut output = None;
+        let rest = self.try_map(|found| {
+            output = Some(found);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        match rest {
+            Ok(rest) => (rest, output),
+            Err(never) => match never {},
+        }
+    }
+}
+
+impl Answer<()> {
+    /// With this output, where it is one that has some.
+    pub(in super::super) fn with<T>(self, output: T) -> Answer<T> {
+        match self {
+            Answer::Done(Done { output: (), provider, provider_ref, message, price, replay }) => {
+                Answer::Done(Done { output, provider, provider_ref, message, price, replay })
+            }
+            Answer::Manual(task) => Answer::Manual(task),
+            Answer::InProgress(wait) => Answer::InProgress(wait),
+            Answer::Planned(plan) => Answer::Planned(plan),
+            Answer::Failed(failed) => Answer::Failed(failed),
+        }
+    }
+}

@@ -12,36 +12,13 @@ use std::borrow::Cow;
 use super::{Json, Malformed, Shape, bytes};
 
 /// Where the parts of a value are kept. Object safe; generated records implement it with two small methods, which say
-/// where their fields are.
+/// where their fields are. What only other values need is in [`Keep`] and [`Parts`]: every method that a type has is compiled
+/// for it, also where it is the one that all have.
 pub trait Value: Any + Send + Sync {
     /// What is there now.
     fn view(&self) -> View<'_> {
         View::Record
     }
-
-    /// Replaces what is there. The caller has checked the scalar against the shape.
-    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
-        let _ = scalar;
-        Err(Misfit::Kind)
-    }
-
-    /// Moves the scalar out; what stays behind is unspecified and must not be shown.
-    fn take(&mut self) -> Scalar<'static> {
-        match self.view() {
-            View::Word(word) => Scalar::Str(Cow::Borrowed(word)),
-            view => view.scalar().map_or(Scalar::Null, Scalar::into_owned),
-        }
-    }
-
-    /// Exchanges what is kept with another place of the same type; false, and nothing happens, when it is of another. Types
-    /// that bricks share have it, so that text and whole lists of it need not be moved piece by piece.
-    fn exchange(&mut self, other: &mut dyn Any) -> bool {
-        let _ = other;
-        false
-    }
-
-    /// A list, map or record begins: lists and maps are emptied, an absent value becomes an empty one.
-    fn begin(&mut self) {}
 
     /// The field or item at a position.
     fn at(&self, index: usize) -> Option<&dyn Value> {
@@ -55,6 +32,48 @@ pub trait Value: Any + Send + Sync {
         None
     }
 
+    /// The entries of a map.
+    fn entries(&self) -> Entries<'_> {
+        Box::new(std::iter::empty())
+    }
+
+    /// How what is kept as a whole is replaced; none for a record.
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        None
+    }
+}
+
+/// A value that is replaced as a whole.
+pub trait Keep: Value {
+    /// Replaces what is there. The caller has checked the scalar against the shape.
+    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        let _ = scalar;
+        Err(Misfit::Kind)
+    }
+
+    /// Moves the scalar out; what stays behind is unspecified and must not be shown.
+    fn take(&mut self) -> Scalar<'static> {
+        self.view().to_scalar()
+    }
+
+    /// Exchanges what is kept with another place of the same type; false, and nothing happens, when it is of another. Types
+    /// that bricks share have it, so that text and whole lists of it need not be moved piece by piece.
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        let _ = other;
+        false
+    }
+
+    /// How parts of any number are kept; none for a scalar.
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        None
+    }
+}
+
+/// A list, a map, or a place where one may be.
+pub trait Parts {
+    /// A list, map or record begins: lists and maps are emptied, an absent value becomes an empty one.
+    fn begin(&mut self);
+
     /// A new last item of a list, to be filled.
     fn push(&mut self) -> Option<&mut dyn Value> {
         None
@@ -66,19 +85,59 @@ pub trait Value: Any + Send + Sync {
         None
     }
 
-    /// The entries of a map.
-    fn entries(&self) -> Entries<'_> {
-        Box::new(std::iter::empty())
-    }
-
     /// The entries of a map, to be moved out.
     fn entries_mut(&mut self) -> EntriesMut<'_> {
         Box::new(std::iter::empty())
     }
 }
 
-/// [`Value::exchange`] of a type that bricks share.
-pub(super) fn exchange<T: Any>(this: &mut T, other: &mut dyn Any) -> bool {
+/// What can be done with a value of whatever kind.
+impl dyn Value {
+    /// [`Keep::put`].
+    pub(in crate::runtime) fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
+        self.keep().map_or(Err(Misfit::Kind), |keep| keep.put(scalar))
+    }
+
+    /// [`Keep::take`].
+    pub(super) fn take(&mut self) -> Scalar<'static> {
+        self.keep().map_or(Scalar::Null, Keep::take)
+    }
+
+    /// [`Keep::exchange`].
+    pub(super) fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        self.keep().is_some_and(|keep| keep.exchange(other))
+    }
+
+    /// [`Parts::begin`]. There is nothing to do for a record.
+    pub(super) fn begin(&mut self) {
+        if let Some(parts) = self.parts() {
+            parts.begin();
+        }
+    }
+
+    /// [`Parts::push`].
+    pub(super) fn push(&mut self) -> Option<&mut dyn Value> {
+        self.parts()?.push()
+    }
+
+    /// [`Parts::entry`].
+    pub(super) fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
+        self.parts()?.entry(key)
+    }
+
+    /// [`Parts::entries_mut`].
+    pub(super) fn entries_mut(&mut self) -> EntriesMut<'_> {
+        self.parts().map_or_else(|| Box::new(std::iter::empty()) as EntriesMut<'_>, Parts::entries_mut)
+    }
+
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        self.keep()?.parts()
+    }
+}
+
+/// Exchanges two values of one type; false, and nothing happens, when the other is of another: [`Keep::exchange`] of a type that
+/// bricks share.
+pub(in crate::runtime) fn exchange<T: Any>(this: &mut T, other: &mut dyn Any) -> bool {
     match other.downcast_mut::<T>() {
         Some(other) => {
             std::mem::swap(this, other);
@@ -146,6 +205,14 @@ pub enum View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// A copy as a scalar: a word is text, and nothing what has parts.
+    fn to_scalar(self) -> Scalar<'static> {
+        match self {
+            View::Word(word) => Scalar::Str(Cow::Borrowed(word)),
+            view => view.scalar().map_or(Scalar::Null, Scalar::into_owned),
+        }
+    }
+
     /// The same as a scalar; none for what has parts.
     pub(super) fn scalar(self) -> Option<Scalar<'a>> {
         Some(match self {

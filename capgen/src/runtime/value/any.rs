@@ -1,6 +1,6 @@
 //! A JSON scalar.
 
-use super::{Misfit, Scalar, Seal, Shape, Typed, Value, View};
+use super::{Keep, Misfit, Scalar, Seal, Shape, Typed, Value, View};
 
 /// A JSON scalar. Integers of 64 bits are kept exactly.
 ///
@@ -35,6 +35,12 @@ impl Value for Any {
             Any::Text(value) => View::Str(value),
         }
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for Any {
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         *self = match scalar {
             Scalar::Null => Any::Null,

@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::access::exchange;
-use super::{Malformed, Misfit, Scalar, Seal, Shape, Typed, Value, View};
+use super::{Keep, Malformed, Misfit, Scalar, Seal, Shape, Typed, Value, View};
 
 /// Bytes; base64 on the wire. `Debug` tells how many, not which.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +56,12 @@ impl Value for Bytes {
     fn view(&self) -> View<'_> {
         View::Bytes(&self.0)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for Bytes {
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         let malformed = || Misfit::Form(Box::new(Malformed::new("base64 (A-Z a-z 0-9 + / with padding)")));
         self.0 = match scalar {

@@ -1,13 +1,9 @@
 //! Comparing two values of one type: what `PartialEq` of a generated record does. It answers what a derived one would.
 
-use super::{Shape, Typed, Value, View, decimal};
+use super::{Shape, Value, View, decimal};
 
 /// Are all parts of the two the same?
-pub fn equal<T: Typed>(a: &T, b: &T) -> bool {
-    same(T::SHAPE, a, b)
-}
-
-fn same(shape: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
+pub fn equal(shape: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
     match (shape.peel().core, a.view(), b.view()) {
         (Shape::Record(record), View::Record, View::Record) => {
             record.fields.iter().enumerate().all(|(index, field)| same_part(field.shape, index, a, b))
@@ -33,7 +29,7 @@ fn same_entries(of: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
     let (mut entries, mut others) = (a.entries(), b.entries());
     loop {
         match (entries.next(), others.next()) {
-            (Some((key, a)), Some((other, b))) if key == other && same(of, a, b) => {}
+            (Some((key, a)), Some((other, b))) if key == other && equal(of, a, b) => {}
             (None, None) => return true,
             _ => return false,
         }
@@ -43,7 +39,7 @@ fn same_entries(of: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
 /// Is the field or item at a position the same?
 fn same_part(shape: &'static Shape, index: usize, a: &dyn Value, b: &dyn Value) -> bool {
     match (a.at(index), b.at(index)) {
-        (Some(a), Some(b)) => same(shape, a, b),
+        (Some(a), Some(b)) => equal(shape, a, b),
         (a, b) => a.is_none() && b.is_none(),
     }
 }

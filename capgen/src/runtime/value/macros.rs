@@ -126,7 +126,7 @@ macro_rules! __capgen_equal {
     ($name:ty) => {
         impl ::std::cmp::PartialEq for $name {
             fn eq(&self, other: &Self) -> bool {
-                $crate::rt::equal(self, other)
+                $crate::rt::equal(<Self as $crate::rt::Typed>::SHAPE, self, other)
             }
         }
     };
@@ -160,7 +160,7 @@ macro_rules! __capgen_shown {
     ($name:ty) => {
         impl ::std::fmt::Debug for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::rt::debug(self, f)
+                $crate::rt::debug(<Self as $crate::rt::Typed>::SHAPE, self, f)
             }
         }
         $crate::__capgen_serde!($name);
@@ -231,15 +231,27 @@ macro_rules! __capgen_words {
         impl ::std::str::FromStr for $name {
             type Err = $crate::rt::UnknownWord;
             fn from_str(word: &str) -> ::std::result::Result<Self, $crate::rt::UnknownWord> {
-                $crate::rt::word_from_str($name::ALL, word)
+                match $crate::rt::word_from_str(<$name as $crate::rt::Typed>::SHAPE, word) {
+                    ::std::result::Result::Ok(index) => ::std::result::Result::Ok($name::ALL[index]),
+                    ::std::result::Result::Err(unknown) => ::std::result::Result::Err(unknown),
+                }
             }
         }
         impl $crate::rt::Value for $name {
             fn view(&self) -> $crate::rt::View<'_> {
                 $crate::rt::View::Word(self.as_str())
             }
+            fn keep(&mut self) -> ::std::option::Option<&mut dyn $crate::rt::Keep> {
+                ::std::option::Option::Some(self)
+            }
+        }
+        impl $crate::rt::Keep for $name {
             fn put(&mut self, scalar: $crate::rt::Scalar<'_>) -> ::std::result::Result<(), $crate::rt::Misfit> {
-                $crate::rt::put_word(self, $name::ALL, &scalar)
+                match $crate::rt::word_index(&scalar, $name::ALL.len()) {
+                    ::std::result::Result::Ok(index) => *self = $name::ALL[index],
+                    ::std::result::Result::Err(misfit) => return ::std::result::Result::Err(misfit),
+                }
+                ::std::result::Result::Ok(())
             }
         }
         impl $crate::rt::Typed for $name {
@@ -302,14 +314,6 @@ macro_rules! __capgen_union {
                     $($name::$variant(_) => $index,)+
                 })
             }
-            fn put(&mut self, scalar: $crate::rt::Scalar<'_>) -> ::std::result::Result<(), $crate::rt::Misfit> {
-                let (index, seal) = $crate::rt::variant(&scalar)?;
-                *self = match index {
-                    $($index => $name::$variant($crate::rt::Typed::empty(seal)),)+
-                    _ => return ::std::result::Result::Err($crate::rt::Misfit::Kind),
-                };
-                ::std::result::Result::Ok(())
-            }
             fn at(&self, index: usize) -> ::std::option::Option<&dyn $crate::rt::Value> {
                 match (index, self) {
                     $((0, $name::$variant(record)) => ::std::option::Option::Some(record),)+
@@ -321,6 +325,19 @@ macro_rules! __capgen_union {
                     $((0, $name::$variant(record)) => ::std::option::Option::Some(record),)+
                     _ => ::std::option::Option::None,
                 }
+            }
+            fn keep(&mut self) -> ::std::option::Option<&mut dyn $crate::rt::Keep> {
+                ::std::option::Option::Some(self)
+            }
+        }
+        impl $crate::rt::Keep for $name {
+            fn put(&mut self, scalar: $crate::rt::Scalar<'_>) -> ::std::result::Result<(), $crate::rt::Misfit> {
+                let (index, seal) = $crate::rt::variant(&scalar)?;
+                *self = match index {
+                    $($index => $name::$variant($crate::rt::Typed::empty(seal)),)+
+                    _ => return ::std::result::Result::Err($crate::rt::Misfit::Kind),
+                };
+                ::std::result::Result::Ok(())
             }
         }
         impl $crate::rt::Typed for $name {

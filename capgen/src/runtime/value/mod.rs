@@ -34,7 +34,8 @@ mod write;
 
 use serde_json::Value as Json;
 
-pub use access::{Entries, EntriesMut, Misfit, Scalar, Seal, Typed, Value, View};
+pub(in crate::runtime) use access::exchange;
+pub use access::{Entries, EntriesMut, Keep, Misfit, Parts, Scalar, Seal, Typed, Value, View};
 pub use any::Any;
 pub use bytes::Bytes;
 pub use canonical::{canonical_json, input_hash};
@@ -49,6 +50,8 @@ pub use fault::{Fault, FaultKind, Faults, Malformed};
 pub(in crate::runtime) use known::forget_unknown_nulls;
 #[cfg(feature = "client")]
 pub(in crate::runtime) use read::Within;
+#[cfg(feature = "server")]
+pub(in crate::runtime) use read::fill_from_text;
 pub(in crate::runtime) use read::read_into;
 pub use read::{Unknown, deserialize, from_json, read_json};
 pub use shape::{FieldShape, Presence, RecordShape, Shape, UnionShape, WordsShape};
@@ -62,6 +65,7 @@ pub use text::write_json;
 #[cfg(feature = "server")]
 pub(in crate::runtime) use text::{push_json, push_tree};
 pub use transfer::transfer;
+pub(in crate::runtime) use transfer::transfer_into;
 pub use validate::validate;
-pub use words::{UnknownWord, put_word, variant, word_from_str};
+pub use words::{UnknownWord, variant, word_from_str, word_index};
 pub use write::serialize;

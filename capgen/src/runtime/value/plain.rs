@@ -4,12 +4,18 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::access::exchange;
-use super::{Entries, EntriesMut, Json, Misfit, Scalar, Seal, Shape, Typed, Value, View};
+use super::{Entries, EntriesMut, Json, Keep, Misfit, Parts, Scalar, Seal, Shape, Typed, Value, View};
 
 impl Value for String {
     fn view(&self) -> View<'_> {
         View::Str(self)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for String {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
@@ -34,6 +40,12 @@ impl Value for bool {
     fn view(&self) -> View<'_> {
         View::Bool(*self)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for bool {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
@@ -55,6 +67,12 @@ impl Value for i64 {
     fn view(&self) -> View<'_> {
         View::Int(*self)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for i64 {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
@@ -76,6 +94,12 @@ impl Value for f64 {
     fn view(&self) -> View<'_> {
         View::Number(*self)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for f64 {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
@@ -97,6 +121,12 @@ impl Value for Json {
     fn view(&self) -> View<'_> {
         View::Json(self)
     }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl Keep for Json {
     fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
         *self = match scalar {
             Scalar::Null => Json::Null,
@@ -130,6 +160,21 @@ impl<T: Typed> Value for Option<T> {
             None => View::Null,
         }
     }
+    fn at(&self, index: usize) -> Option<&dyn Value> {
+        self.as_ref()?.at(index)
+    }
+    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
+        present(self).slot(index)
+    }
+    fn entries(&self) -> Entries<'_> {
+        self.as_ref().map_or_else(|| Box::new(std::iter::empty()) as Entries<'_>, T::entries)
+    }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Keep for Option<T> {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
@@ -141,16 +186,16 @@ impl<T: Typed> Value for Option<T> {
         present(self).put(scalar)
     }
     fn take(&mut self) -> Scalar<'static> {
-        self.as_mut().map_or(Scalar::Null, T::take)
+        self.as_mut().map_or(Scalar::Null, |value| (value as &mut dyn Value).take())
     }
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Parts for Option<T> {
     fn begin(&mut self) {
         present(self).begin();
-    }
-    fn at(&self, index: usize) -> Option<&dyn Value> {
-        self.as_ref()?.at(index)
-    }
-    fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
-        present(self).slot(index)
     }
     fn push(&mut self) -> Option<&mut dyn Value> {
         present(self).push()
@@ -158,15 +203,15 @@ impl<T: Typed> Value for Option<T> {
     fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
         present(self).entry(key)
     }
-    fn entries(&self) -> Entries<'_> {
-        self.as_ref().map_or_else(|| Box::new(std::iter::empty()) as Entries<'_>, T::entries)
-    }
     fn entries_mut(&mut self) -> EntriesMut<'_> {
-        self.as_mut().map_or_else(|| Box::new(std::iter::empty()) as EntriesMut<'_>, T::entries_mut)
+        self.as_mut().map_or_else(
+            || Box::new(std::iter::empty()) as EntriesMut<'_>,
+            |value| (value as &mut dyn Value).entries_mut(),
+        )
     }
 }
 
-fn present<T: Typed>(place: &mut Option<T>) -> &mut T {
+fn present<T: Typed>(place: &mut Option<T>) -> &mut dyn Value {
     place.get_or_insert_with(|| T::empty(Seal::new()))
 }
 
@@ -181,32 +226,17 @@ impl<T: Typed> Value for Box<T> {
     fn view(&self) -> View<'_> {
         T::view(self)
     }
-    fn put(&mut self, scalar: Scalar<'_>) -> Result<(), Misfit> {
-        T::put(self, scalar)
-    }
-    fn take(&mut self) -> Scalar<'static> {
-        T::take(self)
-    }
-    fn begin(&mut self) {
-        T::begin(self);
-    }
     fn at(&self, index: usize) -> Option<&dyn Value> {
         T::at(self, index)
     }
     fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
         T::slot(self, index)
     }
-    fn push(&mut self) -> Option<&mut dyn Value> {
-        T::push(self)
-    }
-    fn entry(&mut self, key: String) -> Option<&mut dyn Value> {
-        T::entry(self, key)
-    }
     fn entries(&self) -> Entries<'_> {
         T::entries(self)
     }
-    fn entries_mut(&mut self) -> EntriesMut<'_> {
-        T::entries_mut(self)
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        T::keep(self)
     }
 }
 
@@ -221,17 +251,29 @@ impl<T: Typed> Value for Vec<T> {
     fn view(&self) -> View<'_> {
         View::List(self.len())
     }
-    fn exchange(&mut self, other: &mut dyn Any) -> bool {
-        exchange(self, other)
-    }
-    fn begin(&mut self) {
-        self.clear();
-    }
     fn at(&self, index: usize) -> Option<&dyn Value> {
         self.get(index).map(|item| item as &dyn Value)
     }
     fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
         self.get_mut(index).map(|item| item as &mut dyn Value)
+    }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Keep for Vec<T> {
+    fn exchange(&mut self, other: &mut dyn Any) -> bool {
+        exchange(self, other)
+    }
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Parts for Vec<T> {
+    fn begin(&mut self) {
+        self.clear();
     }
     fn push(&mut self) -> Option<&mut dyn Value> {
         Vec::push(self, T::empty(Seal::new()));
@@ -250,9 +292,24 @@ impl<T: Typed> Value for BTreeMap<String, T> {
     fn view(&self) -> View<'_> {
         View::Map
     }
+    fn entries(&self) -> Entries<'_> {
+        Box::new(self.iter().map(|(key, value)| (key.as_str(), value as &dyn Value)))
+    }
+    fn keep(&mut self) -> Option<&mut dyn Keep> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Keep for BTreeMap<String, T> {
     fn exchange(&mut self, other: &mut dyn Any) -> bool {
         exchange(self, other)
     }
+    fn parts(&mut self) -> Option<&mut dyn Parts> {
+        Some(self)
+    }
+}
+
+impl<T: Typed> Parts for BTreeMap<String, T> {
     fn begin(&mut self) {
         self.clear();
     }
@@ -261,9 +318,6 @@ impl<T: Typed> Value for BTreeMap<String, T> {
             std::collections::btree_map::Entry::Vacant(place) => Some(place.insert(T::empty(Seal::new()))),
             std::collections::btree_map::Entry::Occupied(_) => None,
         }
-    }
-    fn entries(&self) -> Entries<'_> {
-        Box::new(self.iter().map(|(key, value)| (key.as_str(), value as &dyn Value)))
     }
     fn entries_mut(&mut self) -> EntriesMut<'_> {
         Box::new(self.iter_mut().map(|(key, value)| (key.as_str(), value as &mut dyn Value)))

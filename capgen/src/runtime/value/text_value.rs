@@ -50,11 +50,15 @@ macro_rules! text_value {
             fn view(&self) -> $crate::runtime::value::View<'_> {
                 $crate::runtime::value::View::Str(&self.0)
             }
+            fn keep(&mut self) -> ::std::option::Option<&mut dyn $crate::runtime::value::Keep> {
+                ::std::option::Option::Some(self)
+            }
+        }
 
+        impl $crate::runtime::value::Keep for $name {
             fn exchange(&mut self, other: &mut dyn std::any::Any) -> bool {
                 $crate::runtime::value::access::exchange(self, other)
             }
-
             fn put(
                 &mut self,
                 scalar: $crate::runtime::value::Scalar<'_>,
@@ -66,7 +70,6 @@ macro_rules! text_value {
                 self.0 = text.into_owned();
                 Ok(())
             }
-
             fn take(&mut self) -> $crate::runtime::value::Scalar<'static> {
                 $crate::runtime::value::Scalar::Str(std::mem::take(&mut self.0).into())
             }

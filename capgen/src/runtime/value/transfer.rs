@@ -19,9 +19,21 @@ use super::{Faults, Json, Scalar, Seal, Shape, Typed, Unknown, Value, View, fit,
 /// One fault for each thing that does not fit there, each with its path.
 pub fn transfer<T: Typed>(shape: &'static Shape, from: &mut dyn Value, unknown: Unknown) -> Result<T, Faults> {
     let mut to = T::empty(Seal::new());
+    transfer_into(shape, from, T::SHAPE, &mut to, unknown)?;
+    Ok(to)
+}
+
+/// The same into a place, which must not be used when there was a fault.
+pub(in crate::runtime) fn transfer_into(
+    from_shape: &'static Shape,
+    from: &mut dyn Value,
+    to_shape: &'static Shape,
+    to: &mut dyn Value,
+    unknown: Unknown,
+) -> Result<(), Faults> {
     let mut gather = Gather { unknown, faults: Faults::default() };
-    value(shape, from, T::SHAPE, &mut to, &Here::ROOT, false, &mut gather);
-    gather.faults.into_result().map(|()| to)
+    value(from_shape, from, to_shape, to, &Here::ROOT, false, &mut gather);
+    gather.faults.into_result()
 }
 
 fn value(

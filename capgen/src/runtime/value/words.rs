@@ -2,16 +2,17 @@
 
 use std::fmt;
 
-use super::{Misfit, Scalar, Seal, Shape, Typed};
+use super::{Misfit, Scalar, Seal, Shape};
 
-/// Keeps the word of an enum: what [`Value::put`](super::Value::put) of a generated enum does.
-pub fn put_word<T: Copy>(place: &mut T, all: &[T], scalar: &Scalar<'_>) -> Result<(), Misfit> {
-    let Scalar::Index(index) = scalar else { return Err(Misfit::Kind) };
-    *place = *all.get(*index).ok_or(Misfit::Kind)?;
-    Ok(())
+/// The position of the word that is to be kept, of so many: what [`Keep::put`](super::Keep::put) of a generated enum asks.
+pub fn word_index(scalar: &Scalar<'_>, count: usize) -> Result<usize, Misfit> {
+    match scalar {
+        Scalar::Index(index) if *index < count => Ok(*index),
+        _ => Err(Misfit::Kind),
+    }
 }
 
-/// The variant whose empty start is to be kept: what [`Value::put`](super::Value::put) of a generated union asks.
+/// The variant whose empty start is to be kept: what [`Keep::put`](super::Keep::put) of a generated union asks.
 pub fn variant(scalar: &Scalar<'_>) -> Result<(usize, Seal), Misfit> {
     match scalar {
         Scalar::Variant(index, seal) => Ok((*index, *seal)),
@@ -19,10 +20,10 @@ pub fn variant(scalar: &Scalar<'_>) -> Result<(usize, Seal), Misfit> {
     }
 }
 
-/// The value that a word stands for: what `FromStr` of a generated enum does.
-pub fn word_from_str<T: Copy + Typed>(all: &[T], word: &str) -> Result<T, UnknownWord> {
-    let Shape::Words(words) = T::SHAPE else { return Err(UnknownWord(&[])) };
-    words.position(word).and_then(|index| all.get(index).copied()).ok_or(UnknownWord(words.words))
+/// The position of a word: what `FromStr` of a generated enum asks.
+pub fn word_from_str(shape: &'static Shape, word: &str) -> Result<usize, UnknownWord> {
+    let Shape::Words(words) = shape else { return Err(UnknownWord(&[])) };
+    words.position(word).ok_or(UnknownWord(words.words))
 }
 
 /// A word that an enum does not have.

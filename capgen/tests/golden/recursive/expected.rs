@@ -374,32 +374,17 @@ pub mod types {
         fn view(&self) -> ::capgen::rt::View<'_> {
             ::capgen::rt::Value::view(&self.0)
         }
-        fn put(&mut self, scalar: ::capgen::rt::Scalar<'_>) -> Result<(), ::capgen::rt::Misfit> {
-            ::capgen::rt::Value::put(&mut self.0, scalar)
-        }
-        fn take(&mut self) -> ::capgen::rt::Scalar<'static> {
-            ::capgen::rt::Value::take(&mut self.0)
-        }
-        fn begin(&mut self) {
-            ::capgen::rt::Value::begin(&mut self.0)
-        }
         fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::at(&self.0, index)
         }
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn push(&mut self) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::push(&mut self.0)
-        }
-        fn entry(&mut self, key: String) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::entry(&mut self.0, key)
-        }
         fn entries(&self) -> ::capgen::rt::Entries<'_> {
             ::capgen::rt::Value::entries(&self.0)
         }
-        fn entries_mut(&mut self) -> ::capgen::rt::EntriesMut<'_> {
-            ::capgen::rt::Value::entries_mut(&mut self.0)
+        fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {
+            ::capgen::rt::Value::keep(&mut self.0)
         }
     }
 
@@ -495,32 +480,17 @@ pub mod types {
         fn view(&self) -> ::capgen::rt::View<'_> {
             ::capgen::rt::Value::view(&self.0)
         }
-        fn put(&mut self, scalar: ::capgen::rt::Scalar<'_>) -> Result<(), ::capgen::rt::Misfit> {
-            ::capgen::rt::Value::put(&mut self.0, scalar)
-        }
-        fn take(&mut self) -> ::capgen::rt::Scalar<'static> {
-            ::capgen::rt::Value::take(&mut self.0)
-        }
-        fn begin(&mut self) {
-            ::capgen::rt::Value::begin(&mut self.0)
-        }
         fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::at(&self.0, index)
         }
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn push(&mut self) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::push(&mut self.0)
-        }
-        fn entry(&mut self, key: String) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::entry(&mut self.0, key)
-        }
         fn entries(&self) -> ::capgen::rt::Entries<'_> {
             ::capgen::rt::Value::entries(&self.0)
         }
-        fn entries_mut(&mut self) -> ::capgen::rt::EntriesMut<'_> {
-            ::capgen::rt::Value::entries_mut(&mut self.0)
+        fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {
+            ::capgen::rt::Value::keep(&mut self.0)
         }
     }
 
@@ -548,32 +518,17 @@ pub mod types {
         fn view(&self) -> ::capgen::rt::View<'_> {
             ::capgen::rt::Value::view(&self.0)
         }
-        fn put(&mut self, scalar: ::capgen::rt::Scalar<'_>) -> Result<(), ::capgen::rt::Misfit> {
-            ::capgen::rt::Value::put(&mut self.0, scalar)
-        }
-        fn take(&mut self) -> ::capgen::rt::Scalar<'static> {
-            ::capgen::rt::Value::take(&mut self.0)
-        }
-        fn begin(&mut self) {
-            ::capgen::rt::Value::begin(&mut self.0)
-        }
         fn at(&self, index: usize) -> Option<&dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::at(&self.0, index)
         }
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn push(&mut self) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::push(&mut self.0)
-        }
-        fn entry(&mut self, key: String) -> Option<&mut dyn ::capgen::rt::Value> {
-            ::capgen::rt::Value::entry(&mut self.0, key)
-        }
         fn entries(&self) -> ::capgen::rt::Entries<'_> {
             ::capgen::rt::Value::entries(&self.0)
         }
-        fn entries_mut(&mut self) -> ::capgen::rt::EntriesMut<'_> {
-            ::capgen::rt::Value::entries_mut(&mut self.0)
+        fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {
+            ::capgen::rt::Value::keep(&mut self.0)
         }
     }
 

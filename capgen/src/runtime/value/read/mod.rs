@@ -77,8 +77,16 @@ pub fn deserialize<'de, T: Typed, D: Deserializer<'de>>(deserializer: D) -> Resu
     Ok(value)
 }
 
-/// Compiled once, whatever the types are.
-fn fill_from_text(shape: &'static Shape, place: &mut dyn Value, text: &[u8], unknown: Unknown) -> Result<(), Faults> {
+/// Reads JSON text into a place of any shape. The place must not be used when there was a fault.
+///
+/// # Errors
+/// One fault for each thing wrong, each with its path.
+pub(in crate::runtime) fn fill_from_text(
+    shape: &'static Shape,
+    place: &mut dyn Value,
+    text: &[u8],
+    unknown: Unknown,
+) -> Result<(), Faults> {
     // Looking at all the text at once is much faster than at each string.
     let text = std::str::from_utf8(text).map_err(|error| not_utf8(text, error.valid_up_to()))?;
     let mut gather = Gather { unknown, faults: Faults::default() };
