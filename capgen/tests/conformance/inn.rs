@@ -58,6 +58,7 @@ static BOOK: Contract = Contract {
     compensation: Some(Compensation::of(CompensationMode::Supported)),
     scopes: &["stay:book"],
     rate_limit_rpm: Some(40),
+    refundable: Some(true),
     ..Contract::NONE
 };
 static HOLD: Contract = Contract {

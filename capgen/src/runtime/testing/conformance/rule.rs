@@ -69,6 +69,8 @@ pub enum Rule {
     Log,
     /// No secret is told.
     Redaction,
+    /// What else is declared, and no case looks at: never proven.
+    Terms,
 }
 
 impl Rule {
@@ -104,6 +106,7 @@ impl Rule {
         Rule::Manual,
         Rule::Log,
         Rule::Redaction,
+        Rule::Terms,
     ];
 
     /// In one word.
@@ -139,6 +142,7 @@ impl Rule {
             Rule::Manual => "manual",
             Rule::Log => "log",
             Rule::Redaction => "redaction",
+            Rule::Terms => "terms",
         }
     }
 
@@ -175,6 +179,7 @@ impl Rule {
             Rule::Manual => "what a person does under a key is the result of that key",
             Rule::Log => "every attempt is in the log",
             Rule::Redaction => "no secret is in a message, a reference, a plan or the log",
+            Rule::Terms => "the other terms of the contract hold",
         }
     }
 
@@ -210,7 +215,25 @@ impl Rule {
             Rule::Manual => (can(CallMode::Execute), "manual"),
             Rule::Log => (true, "the action log"),
             Rule::Redaction => (true, "secrets"),
+            Rule::Terms => (!other_terms(descriptor).is_empty(), "contract"),
         };
         holds.then_some(by)
     }
+}
+
+/// What a contract declares beside what there are rules for.
+pub(super) fn other_terms(descriptor: &Descriptor) -> Vec<&'static str> {
+    let contract = descriptor.contract.unwrap_or(&Contract::NONE);
+    let data = contract.data.as_ref();
+    let terms = [
+        ("supports_async", contract.execution.is_some_and(|part| part.supports_async == Some(true))),
+        ("expected_completion", contract.execution.is_some_and(|part| part.expected_completion.is_some())),
+        ("sla", contract.sla.is_some()),
+        ("pricing", contract.pricing.is_some()),
+        ("refundable", contract.refundable.is_some()),
+        ("credentials", contract.credentials.is_some()),
+        ("regions", data.is_some_and(|data| !data.allowed_regions.is_empty() || !data.prohibited_regions.is_empty())),
+        ("retention", data.is_some_and(|data| data.retention.is_some())),
+    ];
+    terms.into_iter().filter_map(|(term, is_declared)| is_declared.then_some(term)).collect()
 }

@@ -49,6 +49,7 @@ pub(super) async fn prove(rule: Rule, run: &Run<'_>, base: &Base) -> Found {
         Rule::Manual => calls::manual(run).await,
         Rule::Log => calls::log(run).await,
         Rule::Redaction => calls::redaction(run),
+        Rule::Terms => terms::others(run),
     };
     run.vendor().behave(Behaviour::Works);
     found
@@ -71,6 +72,7 @@ fn needs_done(rule: Rule) -> bool {
             | Rule::StepUp
             | Rule::Manual
             | Rule::Redaction
+            | Rule::Terms
     )
 }
 

@@ -1,6 +1,7 @@
 //! What a contract asks of a caller.
 
 use super::super::report::{Found, broken, proven, unproven};
+use super::super::rule::other_terms;
 use super::super::run::{Run, With, shown};
 use super::super::spy::Way;
 use super::no_input;
@@ -62,4 +63,9 @@ pub(super) async fn step_up(run: &Run<'_>) -> Found {
         true => proven("without one the call was refused, and the provider not asked"),
         false => broken(format!("without one: {}", shown(&told))),
     }
+}
+
+/// They are kept by the composition, whatever the provider is.
+pub(super) fn others(run: &Run<'_>) -> Found {
+    unproven(format!("no case looks at {}: the composition sees to it", other_terms(run.descriptor).join(", ")))
 }

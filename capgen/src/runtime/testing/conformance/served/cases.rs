@@ -33,6 +33,7 @@ pub(super) async fn prove(rule: Rule, served: &Served, spec: &Spec) -> Result<Fo
         Rule::Manual => return Ok(unproven("whether a person or a brick does it is not decided from here")),
         Rule::Log => return Ok(unproven("the log is not read from here")),
         Rule::Stream => return Ok(unproven("specs do not tell it")),
+        Rule::Terms => return Ok(unproven(format!("no case looks at {}", spec.other_terms().join(", ")))),
         _ => {}
     }
     let Some(input) = &spec.input else {

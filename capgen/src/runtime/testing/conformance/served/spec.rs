@@ -103,7 +103,13 @@ impl Spec {
             Rule::Manual => (acts, "manual"),
             Rule::Log => (true, "the action log"),
             Rule::Redaction => (true, "secrets"),
+            Rule::Terms => (!self.other_terms().is_empty(), "terms"),
         };
         holds.then_some(by)
+    }
+
+    /// What is told that there are no rules for.
+    pub(super) fn other_terms(&self) -> Vec<&'static str> {
+        ["price", "refundable"].into_iter().filter(|term| !self.terms[*term].is_null()).collect()
     }
 }
