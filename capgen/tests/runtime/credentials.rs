@@ -187,8 +187,11 @@ fn while_one_node_refreshes_the_others_are_told_to_come_again() {
     run(nodes[0].0.connections().set("acme", "courier", expired())).unwrap();
     let mut first = pin!(nodes[0].1.call::<Send>(key("1"), "a parcel".to_owned()));
     assert!(poll(first.as_mut()).is_pending());
-    let words = call::<Send>(&nodes[1].1, "2").unwrap_err();
-    assert_eq!(words, "for now: the credential of `courier` cannot be refreshed now: it is being refreshed");
+    // However often: it is not the vendor that fails, and so it is not left alone after that.
+    for _ in 0..20 {
+        let words = call::<Send>(&nodes[1].1, "2").unwrap_err();
+        assert_eq!(words, "for now: the credential of `courier` cannot be refreshed now: it is being refreshed");
+    }
     desk.open();
     assert_eq!(told(run(first).unwrap()).as_deref(), Ok("fresh-1"));
     assert_eq!(call::<Send>(&nodes[1].1, "2").as_deref(), Ok("fresh-1"));
@@ -226,6 +229,9 @@ fn nodes_that_race_refresh_it_once() {
                 let told = (0..1000).find_map(|_| {
                     let told = call::<Send>(shop, &format!("k{number}"));
                     let again = told.as_ref().is_err_and(|words| words.contains("it is being refreshed"));
+                    if again {
+                        std::thread::sleep(std::time::Duration::from_millis(1));
+                    }
                     (!again).then_some(told)
                 });
                 assert_eq!(told.unwrap().as_deref(), Ok("fresh-1"));

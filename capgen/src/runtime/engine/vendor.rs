@@ -31,6 +31,14 @@ use super::{Engine, act, credentials, heartbeat, observe, remote};
 
 type Answer = Result<Result<Done<Erased>, Failure>, Panicked>;
 
+/// How a try went.
+enum Try {
+    /// The provider was asked.
+    Asked(Answer),
+    /// There is nothing to ask it with just now. That says nothing of its vendor.
+    Unasked(Failure),
+}
+
 /// An attempt of a brick in this process.
 pub(super) async fn attempt(work: &mut Work, place: &LinkedPlace, lease: &Lease) -> Outcome {
     let engine = Arc::clone(&work.engine);
@@ -116,11 +124,17 @@ pub(super) async fn repeat(work: &mut Work, place: &LinkedPlace, lease: Option<&
             }
         };
         let failure = match once(&engine, work, place, lease, tries.before(), now).await {
-            Ok(Ok(Err(failure))) if failure.is_transient() => failure,
-            Ok(answer) => return ended(work, place, answer, &tries, pass),
+            Ok(Try::Asked(Ok(Err(failure)))) if failure.is_transient() => {
+                pass.failed();
+                failure
+            }
+            Ok(Try::Unasked(failure)) => {
+                drop(pass);
+                failure
+            }
+            Ok(Try::Asked(answer)) => return ended(work, place, answer, &tries, pass),
             Err(outcome) => return *outcome,
         };
-        pass.failed();
         let wait = match tries.wait_after(failure.clone()) {
             Ok(wait) => wait,
             Err(failure) => return failed(work, failure),
@@ -143,7 +157,7 @@ async fn once(
     lease: Option<&Lease>,
     before: u32,
     now: Instant,
-) -> Result<Answer, Box<Outcome>> {
+) -> Result<Try, Box<Outcome>> {
     let (brick, offered) = (&place.brick, place.endpoint.descriptor());
     let held = lease.map(|lease| Box::new(Held { ledger: engine.ledger.clone(), lease: lease.clone() }));
     let connection = match work.known_connection(brick, now) {
@@ -156,7 +170,7 @@ async fn once(
         false => connection,
         true => match Box::pin(credentials::fit(work, brick, contracts, connection)).await {
             Ok(connection) => connection,
-            Err(unfit) => return unfit.told(brick).map(|failure| Ok(Err(failure))),
+            Err(unfit) => return unfit.told(brick).map(Try::Unasked),
         },
     };
     let call = Call::new(act::about(work, brick), connection, held, before);
@@ -166,8 +180,8 @@ async fn once(
     };
     let time = engine.settings.patience.time_for(work.descriptor, offered);
     match watched(running, time, &engine.halt).await {
-        Watched::Answered(answer) => Ok(answer),
-        Watched::TooSlow => Ok(Ok(Err(too_slow(brick, time)))),
+        Watched::Answered(answer) => Ok(Try::Asked(answer)),
+        Watched::TooSlow => Ok(Try::Asked(Ok(Err(too_slow(brick, time))))),
         Watched::Ended => Err(Box::new(ended_meanwhile(brick, work.descriptor))),
     }
 }
