@@ -83,6 +83,22 @@ pub enum AiMode {
     Auto,
 }
 
+impl AiMode {
+    /// Every word, in order.
+    pub const WORDS: &'static [&'static str] = &["off", "suggest", "auto-with-review", "auto"];
+
+    /// The mode of a word.
+    pub fn from_word(word: &str) -> Option<AiMode> {
+        Some(match word {
+            "off" => AiMode::Off,
+            "suggest" => AiMode::Suggest,
+            "auto-with-review" => AiMode::AutoWithReview,
+            "auto" => AiMode::Auto,
+            _ => return None,
+        })
+    }
+}
+
 impl PartialEq for AiStep {
     fn eq(&self, other: &Self) -> bool {
         let AiStep { name, capability, applies, mode, floor, safe_for_auto, span: _ } = self;

@@ -9,6 +9,22 @@ use crate::tool_name;
 
 pub use crate::words::CapabilityKind;
 
+/// The members of an answer, which `result` of a catalogue may describe.
+pub const RESULT: &[&str] = &[
+    "status",
+    "retryable",
+    "provider",
+    "provider_ref",
+    "output",
+    "plan",
+    "message",
+    "idempotent_replay",
+    "price",
+    "task",
+    "approval",
+    "reason",
+];
+
 /// In whose words a catalogue is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{At, Span};
 
+/// What a capability may be mapped to beside bricks, so that no brick has such a name.
+pub const RESERVED: &[&str] = &["manual", "absent"];
+
 /// The contents of a `compose.yaml`. Equality ignores places.
 #[derive(Clone, Debug, Default)]
 pub struct Composition {

@@ -6,18 +6,6 @@ use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::Findings;
 use crate::model::{AiMode, AiStep, At, Brick, CatalogueRef, Pattern, Requirement};
 
-/// The modes of an AI step.
-pub(crate) const MODES: Words<AiMode> = Words {
-    all: &["off", "suggest", "auto-with-review", "auto"],
-    from_word: |word| match word {
-        "off" => Some(AiMode::Off),
-        "suggest" => Some(AiMode::Suggest),
-        "auto-with-review" => Some(AiMode::AutoWithReview),
-        "auto" => Some(AiMode::Auto),
-        _ => None,
-    },
-};
-
 /// Reads a brick.
 pub fn read(node: &Node, findings: &mut Findings) -> Option<Brick> {
     let mut fields = Fields::file(node, "a brick", findings)?;
@@ -85,7 +73,9 @@ fn ai_step(entry: &Entry, findings: &mut Findings) -> Option<AiStep> {
     let capability = capability.and_then(|name| names::capability(At::new(name.as_str(), name.span), fields.findings));
     let applies = fields.text("applies");
     let applies = applies.and_then(|name| names::capability(At::new(name.as_str(), name.span), fields.findings));
-    let mode = fields.word("mode", MODES).unwrap_or_else(|| At::new(AiMode::default(), fields.place("mode")));
+    let mode = fields
+        .word("mode", Words { all: AiMode::WORDS, from_word: AiMode::from_word })
+        .unwrap_or_else(|| At::new(AiMode::default(), fields.place("mode")));
     let floor = fields.count_to("floor", 100).unwrap_or_else(|| At::new(0, fields.place("floor")));
     let safe_for_auto = fields.flag("safe_for_auto").is_some_and(|flag| flag.value);
     fields.close();

@@ -13,24 +13,10 @@ use super::yaml::{Entry, Node, NodeKind};
 use super::{json, names, undo};
 use crate::diagnostic::codes::cg01;
 use crate::diagnostic::{Finding, Findings};
+use crate::model::catalogue::RESULT;
 use crate::model::{
     At, Capability, CapabilityKind, Catalogue, FailureReason, NamedType, Object, Source, Span, Type, TypeKind,
 };
-
-/// The members of the answer that `result` may describe.
-pub(crate) const RESULT: &[&str] = &[
-    "status",
-    "retryable",
-    "provider",
-    "provider_ref",
-    "output",
-    "plan",
-    "message",
-    "idempotent_replay",
-    "task",
-    "approval",
-    "reason",
-];
 
 /// Reads a catalogue.
 pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {

@@ -7,10 +7,8 @@ use super::signed_by;
 use super::yaml::{Entry, Node, NodeKind};
 use crate::diagnostic::codes::{self, cg01, cg05};
 use crate::diagnostic::{Code, Finding, Findings};
+use crate::model::composition::RESERVED;
 use crate::model::{Allow, At, BrickEntry, Composition, Mapping, Target};
-
-/// Words that stand where a brick's name may stand.
-pub(crate) const RESERVED: &[&str] = &["manual", "absent"];
 
 /// Reads a composition.
 pub fn read(node: &Node, findings: &mut Findings) -> Option<Composition> {

@@ -2,7 +2,7 @@
 
 use super::words::{capability, count_to, filled, flag, one_of, pattern, word};
 use super::{Json, any_of, key, list_of, map_of, mapping, needed};
-use crate::read::brick::MODES;
+use crate::model::AiMode;
 
 pub(super) fn file() -> Json {
     let keys = vec![
@@ -49,7 +49,7 @@ fn step() -> Json {
             "mode",
             "`off`: nothing is asked. `suggest`, unless written: a person accepts, edits or rejects. `auto-with-review`: it is \
              applied, and a person confirms afterwards. `auto`: it is applied.",
-            one_of(MODES.all),
+            one_of(AiMode::WORDS),
         ),
         key("floor", "How sure the model has to be; below it a person decides. 0 unless written.", count_to(100)),
         key("safe_for_auto", "A wrong proposal can do no harm; the mode `auto` needs it.", flag()),

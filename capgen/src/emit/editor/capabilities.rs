@@ -3,7 +3,7 @@
 use super::words::{capability, filled, flag, like, one_of, reason, scalar, type_name};
 use super::{Json, any_of, contract, key, kinds, list, map_of, mapping, needed, object, reference, text, with};
 use crate::model::CapabilityKind;
-use crate::read::catalogue::RESULT;
+use crate::model::catalogue::RESULT;
 
 pub(super) fn file() -> Json {
     let members = object(vec![("anyOf", list(vec![one_of(RESULT), like("^x-", "x-own")]))]);

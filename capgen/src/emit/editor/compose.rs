@@ -19,7 +19,7 @@ pub(super) fn file() -> Json {
 
 /// A brick's name, but not one of the words that stand in its place.
 fn brick_name() -> Json {
-    let reserved = object(vec![("not", one_of(crate::read::composition::RESERVED))]);
+    let reserved = object(vec![("not", one_of(crate::model::composition::RESERVED))]);
     object(vec![("allOf", list(vec![word("hr"), reserved]))])
 }
 

@@ -7,7 +7,7 @@ fn everything_a_capability_may_say_is_read() {
     let text = r#"
 version: 0.6
 x-team: [a, 1]
-result: {status: "in words", task: "ours"}
+result: {status: "in words", price: "ours", task: "ours"}
 types:
   Role: member | owner
 capabilities:
