@@ -26,7 +26,7 @@ pub mod runtime;
 pub mod sign;
 #[cfg(feature = "build")]
 mod text;
-#[cfg(any(feature = "build", feature = "server"))]
+#[cfg(any(feature = "build", feature = "mcp"))]
 mod tool_name;
 #[cfg(any(feature = "build", feature = "runtime"))]
 pub mod words;

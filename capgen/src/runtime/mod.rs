@@ -69,6 +69,7 @@ pub mod testing;
 mod timer;
 mod trace;
 mod tree;
+mod unix;
 pub mod value;
 mod verdict;
 

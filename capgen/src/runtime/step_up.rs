@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use super::unix;
 use super::value::DateTime;
 
 /// How far another clock may be ahead of ours.
@@ -33,7 +34,7 @@ pub struct StepUp {
 impl StepUp {
     /// Just now.
     pub fn now() -> StepUp {
-        StepUp::at_unix(now())
+        StepUp::at_unix(unix::seconds())
     }
 
     /// At a time.
@@ -85,7 +86,7 @@ impl StepUp {
 
     /// Was it within this time before now? One that is still to come is none.
     pub(super) fn is_within(&self, most: Duration) -> bool {
-        let age = now().saturating_sub(self.at);
+        let age = unix::seconds().saturating_sub(self.at);
         age >= -AHEAD && age <= i64::try_from(most.as_secs()).unwrap_or(i64::MAX)
     }
 }
@@ -97,23 +98,18 @@ impl fmt::Debug for StepUp {
     }
 }
 
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn it_holds_for_its_time_and_not_before_it_came() {
-        let within = |age: i64, most| StepUp::at_unix(now() - age).is_within(Duration::from_secs(most));
+        let within = |age: i64, most| StepUp::at_unix(unix::seconds() - age).is_within(Duration::from_secs(most));
         assert!(within(0, 0) || within(0, 1), "the second may end between two looks at the clock");
         assert!(within(299, 300) && !within(302, 300));
         assert!(within(-30, 300), "another clock may be ahead");
         assert!(!within(-3600, 300), "what is still to come proves nothing");
-        assert!(within(i64::MAX - now(), u64::MAX) && !within(-i64::MAX + now(), u64::MAX));
+        assert!(within(i64::MAX - unix::seconds(), u64::MAX) && !within(-i64::MAX + unix::seconds(), u64::MAX));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! - No secret is told: what is missing is named by who issues it, its scopes and its end.
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use super::super::contract::{Collision, Credentials};
 use super::super::ledger::{Asked, ClaimRequest, Claimed, Ending, KeptConnection, Report, ScopedKey, Standing};
 use super::super::timer::within;
 use super::super::value::{Shape, Shown, input_hash};
-use super::super::{CallResult, Connection, Descriptor, Failure, Json, RefreshCredential, SecretFault, Status};
+use super::super::{CallResult, Connection, Descriptor, Failure, Json, RefreshCredential, SecretFault, Status, unix};
 use super::access::Hindered;
 use super::outcome::Outcome;
 use super::work::Work;
@@ -61,7 +61,7 @@ pub(super) async fn fit(
     found: Found,
 ) -> Result<Found, Unfit> {
     let mut found = found;
-    if let Some(expired) = found.as_ref().filter(|connection| connection.grant().is_over(now_ms())).cloned() {
+    if let Some(expired) = found.as_ref().filter(|connection| connection.grant().is_over(unix::millis())).cloned() {
         found = refreshed(work, brick, descriptors, &expired).await?;
     }
     match lacking(brick, descriptors, found.as_deref()) {
@@ -158,7 +158,7 @@ async fn once(work: &Work, brick: &Arc<str>, refresh: &dyn RefreshCredential) ->
         return Err(Unfit::Missing("nobody keeps it any more".to_owned()));
     };
     let connection = Body::of(&kept).map_err(|error| later(&error))?.open(&kept, engine.access.keys()).await;
-    if !connection.grant().is_over(now_ms()) {
+    if !connection.grant().is_over(unix::millis()) {
         engine.connection_changed(tenant, brick);
         return Ok(());
     }
@@ -205,7 +205,7 @@ async fn make(
         Some(Err(SecretFault::Unavailable(why))) => return Err(Unfit::Later(said(why))),
         Some(Ok(fresh)) => fresh,
     };
-    if fresh.grant().is_over(now_ms()) {
+    if fresh.grant().is_over(unix::millis()) {
         return Err(Unfit::Missing("what came has expired, too".to_owned()));
     }
     let kept = sealed(work.engine.access.keys(), tenant, brick, &fresh).await;
@@ -232,9 +232,4 @@ fn claim(kept: &KeptConnection, asked: Asked) -> ClaimRequest {
 fn asked_by(work: &Work, brick: &Arc<str>) -> Asked {
     let input = Shown::of_masked(&Json::Object(Default::default()));
     Asked { capability: format!("{brick}!refresh").into(), key: None, input, ..work.asked(Some(brick)) }
-}
-
-fn now_ms() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
 }

@@ -9,7 +9,6 @@ mod tokens;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::super::{BoxFuture, StepUp};
 
@@ -123,10 +122,4 @@ impl Identity {
 /// Nobody is named in a log by a text that could be taken for another line of it.
 pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= 200 && !text.chars().any(char::is_control)
-}
-
-/// Seconds since 1970.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

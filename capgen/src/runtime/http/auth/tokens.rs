@@ -30,8 +30,8 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::super::super::value::{FieldShape, Seal, Shape, Unknown, Value, View, read_json};
-use super::super::super::{BoxFuture, Faults, StepUp, Typed};
-use super::{Authenticate, Denied, Identity, is_name, now};
+use super::super::super::{BoxFuture, Faults, StepUp, Typed, unix};
+use super::{Authenticate, Denied, Identity, is_name};
 use crate::DateTime;
 pub use entry::TokenEntry;
 pub use file::TokenFile;
@@ -136,7 +136,7 @@ fn hash_of(token: &str) -> [u8; 32] {
 
 impl Authenticate for TokenTable {
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>> {
-        Box::pin(std::future::ready(self.find(token, now)))
+        Box::pin(std::future::ready(self.find(token, unix::seconds)))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use super::super::super::unix;
 use super::super::rules::millis;
 
 /// The clock of a memory ledger. Of [`Ledger::memory_with_clock`](super::super::Ledger::memory_with_clock) it stands still
@@ -31,7 +32,7 @@ impl MemoryClock {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     pub(super) fn now_ms(&self) -> u64 {
         let start = match self.runs {
-            true => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis),
+            true => unix::millis(),
             false => 0,
         };
         start.saturating_add(self.advanced_ms.load(Ordering::Relaxed))

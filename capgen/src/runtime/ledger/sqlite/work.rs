@@ -1,12 +1,11 @@
 //! One piece of work: loaded, and saved again.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+pub(super) use super::super::super::unix::millis as now_ms;
 use super::super::ScopedKey;
 use super::super::durable::{column, kept_task, result, result_text, task_body};
-use super::super::rules::{Entry, Kept, KeptTask, Running, Stored, Work, millis};
+use super::super::rules::{Entry, Kept, KeptTask, Running, Stored, Work};
 use super::approvals;
 use super::fault::Fault;
 use super::log;
@@ -56,11 +55,6 @@ fn load(connection: &Connection, key: ScopedKey) -> Result<(Work, bool), Fault> 
         ..Work::new(key)
     };
     Ok((work, is_new))
-}
-
-/// The machine's clock.
-pub(super) fn now_ms() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, millis)
 }
 
 /// A task by its number.

@@ -39,7 +39,8 @@ type Answer = Response<Full<Bytes>>;
 pub struct VendorProxy {
     shared: Arc<Shared>,
     effects: Option<Arc<dyn Fn() -> u64 + Send + Sync>>,
-    _until: Arc<Until>,
+    /// Ends the proxy with the last of its handles.
+    _until: Arc<watch::Sender<()>>,
 }
 
 struct Shared {
@@ -59,9 +60,6 @@ struct State {
     held: u64,
 }
 
-/// Ends the proxy when it is dropped.
-struct Until(#[allow(dead_code, reason = "its end is the message")] watch::Sender<()>);
-
 impl VendorProxy {
     /// Before a vendor that listens there.
     ///
@@ -80,7 +78,7 @@ impl VendorProxy {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
         let serving = Arc::clone(&shared);
         thread::spawn(move || runtime.block_on(serve(listener, serving, ended)));
-        Ok(VendorProxy { shared, effects: None, _until: Arc::new(Until(until)) })
+        Ok(VendorProxy { shared, effects: None, _until: Arc::new(until) })
     }
 
     /// The same, with a count of what the vendor has: accounts, messages, bookings.

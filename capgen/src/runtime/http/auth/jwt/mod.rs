@@ -21,8 +21,8 @@ use std::time::Duration;
 pub use source::KeyUrl;
 pub use source::{KeyFile, KeySource, KeysError};
 
-use super::super::super::BoxFuture;
-use super::{Authenticate, Denied, Identity, now};
+use super::super::super::{BoxFuture, unix};
+use super::{Authenticate, Denied, Identity};
 use claims::{Claims, Names};
 use keys::Keys;
 use token::Token;
@@ -165,7 +165,7 @@ impl Jwt {
         if !candidates.iter().any(|key| key.verifies(token.signed, &token.signature)) {
             return Err(Denied::new(token::WRONG_SIGNATURE));
         }
-        claims.check_times(now(), self.leeway)?;
+        claims.check_times(unix::seconds(), self.leeway)?;
         claims.check_audience(&self.audiences)?;
         claims.identity(&self.names)
     }

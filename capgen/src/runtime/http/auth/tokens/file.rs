@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use super::super::super::super::BoxFuture;
-use super::super::{Authenticate, Denied, Identity, now};
+use super::super::super::super::{BoxFuture, unix};
+use super::super::{Authenticate, Denied, Identity};
 use super::{TokenError, TokenTable};
 
 /// How long the file is not looked at again.
@@ -109,7 +109,7 @@ impl TokenFile {
 
 impl Authenticate for TokenFile {
     fn identify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Arc<Identity>, Denied>> {
-        Box::pin(async move { self.table().await.find(token, now) })
+        Box::pin(async move { self.table().await.find(token, unix::seconds) })
     }
 
     /// It tells no more than that: whoever asks may be anybody, and the log says what is wrong.
