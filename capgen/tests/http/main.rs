@@ -6,6 +6,8 @@ mod bad_requests;
 #[path = "../runtime/bricks/bank.rs"]
 mod bank;
 mod client;
+#[cfg(feature = "mcp")]
+mod crowd;
 #[macro_use]
 mod directory;
 mod ending;

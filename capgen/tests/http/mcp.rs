@@ -3,6 +3,7 @@
 use capgen::http::TokenTable;
 use serde_json::{Value as Json, json};
 
+use crate::crowd::{self, Crowd};
 use crate::hotel::Hotel;
 use crate::world::{TOKEN, World, line, start, start_with, table, user};
 
@@ -106,6 +107,29 @@ async fn a_caller_is_told_of_the_tools_that_it_may_call() {
     }
     assert!(jsonschema::is_valid(&adds["inputSchema"], &add("k", "ok")));
     assert!(!jsonschema::is_valid(&adds["inputSchema"], &json!({"input": user("ok")})));
+}
+
+#[tokio::test]
+async fn many_tools_are_told_page_by_page() {
+    let tokens = json!({"tokens": [line("desk", "desk", "acme", &["crowd:capability:invoke"], None)]});
+    let desk = TokenTable::from_json(tokens.to_string().as_bytes()).unwrap();
+    let world = start_with(|builder| builder.provider("crowd", Crowd), |server| server.authenticate(desk)).await;
+    let mut agent = Agent::of(&world, "desk").await;
+    let (mut told, mut pages, mut params) = (Vec::new(), Vec::new(), json!({}));
+    // One page more than there are would be a cursor that leads nowhere.
+    for _ in 0..4 {
+        let page = agent.ask("tools/list", params).await["result"].take();
+        let tools = page["tools"].as_array().unwrap();
+        pages.push(tools.len());
+        told.extend(names(tools).into_iter().map(str::to_owned));
+        match page["nextCursor"].as_str() {
+            Some(cursor) => params = json!({ "cursor": cursor }),
+            None => break,
+        }
+    }
+    assert_eq!(pages, [50, 50, 10]);
+    let all: Vec<_> = (0..crowd::COUNT).map(|number| format!("crowd_n{number:03}")).collect();
+    assert_eq!(told, all);
 }
 
 #[tokio::test]
