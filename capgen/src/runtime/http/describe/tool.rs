@@ -4,6 +4,7 @@ use serde_json::{Map, json};
 
 use super::{Operation, Terms, alone};
 use crate::Json;
+use crate::contract::SideEffect;
 
 /// Hints for agents that know no contracts.
 pub(in crate::runtime::http) struct Hints {
@@ -13,14 +14,18 @@ pub(in crate::runtime::http) struct Hints {
     pub open_world: bool,
 }
 
+/// Side effects that stay with the things that a capability keeps. Whoever declares no other reaches nothing else.
+const CLOSED: [&str; 3] = [SideEffect::Read.word(), SideEffect::Write.word(), SideEffect::Delete.word()];
+
 impl Hints {
-    /// The same key asks for the same work, so a call that needs one may be repeated.
+    /// The same key asks for the same work, so a call that needs one may be repeated. What declares no side effects may reach anything.
     pub fn of(terms: &Terms) -> Hints {
+        let effects = &terms.side_effects;
         Hints {
             read_only: terms.read,
             destructive: terms.destructive,
             idempotent: terms.read || terms.idempotency_key == "required",
-            open_world: true,
+            open_world: effects.is_empty() || effects.iter().any(|effect| !CLOSED.contains(effect)),
         }
     }
 }
@@ -89,7 +94,36 @@ pub(in crate::runtime::http) fn description(operation: &Operation) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::title;
+    use super::*;
+    use crate::Descriptor;
+    use crate::contract::{Contract, Idempotency, KeyRequirement};
+    use crate::runtime::value::Shape;
+
+    /// Read-only, destructive, idempotent, open world.
+    fn hints(descriptor: &'static Descriptor) -> [Json; 4] {
+        let told = tool("t", &Operation::of(descriptor));
+        ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"]
+            .map(|hint| told["annotations"][hint].clone())
+    }
+
+    #[test]
+    fn hints_follow_from_the_contract() {
+        const PLAIN: Descriptor = Descriptor::of("a.b", "Do it.", &Shape::TEXT, &Shape::TEXT);
+        const KEYLESS: Option<Idempotency> = Some(Idempotency::of(KeyRequirement::Optional));
+        const CLOSED: Contract = Contract { side_effects: &[SideEffect::Write, SideEffect::Delete], ..Contract::NONE };
+        const OPEN: Contract = Contract {
+            side_effects: &[SideEffect::Write, SideEffect::SendMessage],
+            idempotency: KEYLESS,
+            ..Contract::NONE
+        };
+        const ERASE: Descriptor = Descriptor { destructive: true, contract: Some(&CLOSED), ..PLAIN };
+        const SEND: Descriptor = Descriptor { contract: Some(&OPEN), ..PLAIN };
+        const READ: Descriptor = Descriptor { read: true, ..PLAIN };
+        assert_eq!(hints(&PLAIN), [false, false, true, true].map(Json::from));
+        assert_eq!(hints(&ERASE), [false, true, true, false].map(Json::from));
+        assert_eq!(hints(&SEND), [false, false, false, true].map(Json::from));
+        assert_eq!(hints(&READ), [true, false, true, true].map(Json::from));
+    }
 
     #[test]
     fn titles_are_words() {
