@@ -49,7 +49,7 @@ pub use runtime::rt;
 #[cfg(feature = "testing")]
 pub use runtime::testing;
 #[cfg(feature = "runtime")]
-pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults};
+pub use runtime::value::{Any, Bytes, Date, DateTime, Decimal, Fault, FaultKind, Faults, Number};
 #[cfg(feature = "runtime")]
 pub use runtime::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected, Verdict};
 #[cfg(feature = "runtime")]

@@ -39,7 +39,11 @@ impl Types<'_> {
             (TypeKind::Int(range), Value::Number(number)) => number.as_i64().is_some_and(|number| {
                 range.min.is_none_or(|min| min <= number) && range.max.is_none_or(|max| number <= max)
             }),
-            (TypeKind::Number(range), Value::Number(number)) => {
+            (TypeKind::Integer(range), Value::Number(number)) => number.as_i128().is_some_and(|number| {
+                range.min.is_none_or(|min| i128::from(min) <= number)
+                    && range.max.is_none_or(|max| number <= max.into())
+            }),
+            (TypeKind::Number(range) | TypeKind::Exact(range), Value::Number(number)) => {
                 let number = number.as_f64().expect("a double");
                 let bound = |bound: &Option<capgen::model::Number>| -> Option<f64> {
                     bound.as_ref().map(|bound| bound.0.parse().expect("a number"))

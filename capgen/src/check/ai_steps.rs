@@ -102,11 +102,23 @@ fn floor(context: &Context<'_>, unit: &BrickUnit, step: &AiStep, findings: &mut 
 fn short_of(floor: u8, kind: &TypeKind) -> Option<String> {
     let ends = |end: String| format!("tells a `confidence` that ends at {end}");
     match kind {
-        TypeKind::Int(Range { max: Some(max), .. }) if *max < i64::from(floor) => Some(ends(max.to_string())),
-        TypeKind::Number(Range { max: Some(max), .. }) if decimal::compare(max, &Number(floor.to_string())).is_lt() => {
+        TypeKind::Int(Range { max: Some(max), .. }) | TypeKind::Integer(Range { max: Some(max), .. })
+            if *max < i64::from(floor) =>
+        {
+            Some(ends(max.to_string()))
+        }
+        TypeKind::Number(Range { max: Some(max), .. }) | TypeKind::Exact(Range { max: Some(max), .. })
+            if decimal::compare(max, &Number(floor.to_string())).is_lt() =>
+        {
             Some(ends(max.0.clone()))
         }
-        TypeKind::Int(_) | TypeKind::Number(_) | TypeKind::Any | TypeKind::Json | TypeKind::Faulty => None,
+        TypeKind::Int(_)
+        | TypeKind::Integer(_)
+        | TypeKind::Number(_)
+        | TypeKind::Exact(_)
+        | TypeKind::Any
+        | TypeKind::Json
+        | TypeKind::Faulty => None,
         other => Some(format!("tells a `confidence` that is {}, not a number", words(other))),
     }
 }

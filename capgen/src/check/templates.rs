@@ -120,6 +120,8 @@ fn unfit_for_key(view: View<'_>, optional: bool) -> Option<String> {
         TypeKind::Str(_)
         | TypeKind::Int(_)
         | TypeKind::Number(_)
+        | TypeKind::Integer(_)
+        | TypeKind::Exact(_)
         | TypeKind::Decimal(_)
         | TypeKind::Bool
         | TypeKind::DateTime

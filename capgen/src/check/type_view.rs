@@ -159,8 +159,8 @@ pub(super) fn names_within(ty: &Type) -> impl Iterator<Item = &str> {
 pub(super) fn words(kind: &TypeKind) -> &'static str {
     match kind {
         TypeKind::Str(_) => "text",
-        TypeKind::Int(_) => "an integer",
-        TypeKind::Number(_) => "a number",
+        TypeKind::Int(_) | TypeKind::Integer(_) => "an integer",
+        TypeKind::Number(_) | TypeKind::Exact(_) => "a number",
         TypeKind::Decimal(_) => "a decimal",
         TypeKind::Bool => "a boolean",
         TypeKind::Any => "any scalar",

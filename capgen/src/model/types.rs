@@ -35,6 +35,10 @@ pub enum TypeKind {
     Int(Range<i64>),
     /// A JSON number (a double).
     Number(Range<Number>),
+    /// An integer of 64 bits, with a sign or without: what a JSON Schema does not say to be smaller.
+    Integer(Range<i64>),
+    /// A JSON number, kept exactly where it is whole: what a JSON Schema does not say to be a double.
+    Exact(Range<Number>),
     /// An exact decimal, a string on the wire.
     Decimal(Range<Number>),
     /// `true` or `false`.

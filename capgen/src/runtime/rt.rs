@@ -28,6 +28,8 @@ mod shapes {
     pub const TEXT: &Shape = &Shape::TEXT;
     pub const INT: &Shape = &Shape::INT;
     pub const NUMBER: &Shape = &Shape::NUMBER;
+    pub const INTEGER: &Shape = &Shape::INTEGER;
+    pub const EXACT: &Shape = &Shape::EXACT;
     pub const DECIMAL: &Shape = &Shape::DECIMAL;
     pub const BOOL: &Shape = &Shape::Bool;
     pub const ANY: &Shape = &Shape::Any;

@@ -50,6 +50,7 @@ enum Node {
     Null,
     Bool(bool),
     Int(i64),
+    Wide(i128),
     Number(f64),
     Text(String),
     Word(&'static str),
@@ -110,6 +111,7 @@ impl Value for Tree {
             Node::Null => View::Null,
             Node::Bool(value) => View::Bool(*value),
             Node::Int(value) => View::Int(*value),
+            Node::Wide(value) => View::Wide(*value),
             Node::Number(value) => View::Number(*value),
             Node::Text(value) => View::Str(value),
             Node::Word(value) => View::Word(value),
@@ -156,6 +158,7 @@ impl Keep for Tree {
             Scalar::Null => Node::Null,
             Scalar::Bool(value) => Node::Bool(value),
             Scalar::Int(value) => Node::Int(value),
+            Scalar::Wide(value) => Node::Wide(value),
             Scalar::Number(value) => Node::Number(value),
             Scalar::Str(text) => return self.put_text(text),
             Scalar::Index(index) => match self.shape {

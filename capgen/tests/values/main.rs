@@ -1,6 +1,7 @@
 //! Values of types written as the generator writes them.
 
 mod moving;
+mod numbers;
 mod objects;
 mod properties;
 mod reading;

@@ -92,6 +92,7 @@ impl Finder<'_> {
                     self.replace("OutOfRange", path, beyond as f64 / 100.0);
                 }
             }
+            TypeKind::Integer(_) | TypeKind::Exact(_) => unreachable!("no type expression is one"),
             TypeKind::Decimal(range) => {
                 self.replace("WrongKind", path, 1);
                 self.replace("Malformed", path, "1,5");

@@ -91,6 +91,7 @@ impl<'m> Maker<'m, '_> {
             TypeKind::Map(of) => self.map(of, small)?,
             TypeKind::Object(object) => self.object(object, None, small)?,
             TypeKind::Union(union) => self.union(union, small)?,
+            TypeKind::Integer(_) | TypeKind::Exact(_) => unreachable!("no type expression is one"),
             TypeKind::Named(_) | TypeKind::Faulty => unreachable!("resolved, or never made"),
         })
     }

@@ -91,6 +91,7 @@ impl Speller<'_> {
             TypeKind::Str(range) => format!("str{}", self.range(range)),
             TypeKind::Int(range) => format!("int{}", self.range(range)),
             TypeKind::Number(range) => format!("number{}", self.range(&text_of(range))),
+            TypeKind::Integer(_) | TypeKind::Exact(_) => unreachable!("no type expression is one"),
             TypeKind::Decimal(range) => format!("decimal{}", self.range(&text_of(range))),
             TypeKind::Bool => "bool".to_owned(),
             TypeKind::Any => "any".to_owned(),

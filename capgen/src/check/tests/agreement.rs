@@ -28,9 +28,20 @@ impl Dice {
         Range { min, max: self.one_in(2).then(|| bound(2 + self.below(2))) }
     }
 
+    /// A bound on one side at most, as wide numbers have them.
+    fn one_bound<T>(&mut self, bounds: [T; 3]) -> Range<T> {
+        let at = self.below(3);
+        let bound = bounds.into_iter().nth(at);
+        match self.below(3) {
+            0 => Range { min: bound, max: None },
+            1 => Range { min: None, max: bound },
+            _ => Range::ALL,
+        }
+    }
+
     fn ty(&mut self, depth: usize) -> Type {
         let number = |n: usize| Number(["-0.5", "1", "2.50", "9007199254740993"][n].to_owned());
-        let kind = match self.below(if depth == 0 { 12 } else { 18 }) {
+        let kind = match self.below(if depth == 0 { 14 } else { 20 }) {
             0 => TypeKind::Str(self.bounds(|n| n as u64)),
             1 => TypeKind::Int(self.bounds(|n| [-3, 0, 5, 1 << 53][n])),
             2 => TypeKind::Int(self.bounds(|n| [i64::MIN, -(1 << 53) - 1, (1 << 53) + 1, i64::MAX][n])),
@@ -43,9 +54,11 @@ impl Dice {
             9 => TypeKind::DateTime,
             10 => TypeKind::Date,
             11 => TypeKind::Enum(self.some(&["", "a", "bb", "2020-01-01"]).into_iter().map(at).collect()),
-            12 => TypeKind::List { of: Box::new(self.ty(depth - 1)), items: self.bounds(|n| n as u64) },
-            13 => TypeKind::Map(Box::new(self.ty(depth - 1))),
-            14 => self.union(depth),
+            12 => TypeKind::Integer(self.one_bound([-3, 1 << 53, i64::MAX])),
+            13 => TypeKind::Exact(self.one_bound(["-0.5", "2.5", "9007199254740992"].map(|n| Number(n.to_owned())))),
+            14 => TypeKind::List { of: Box::new(self.ty(depth - 1)), items: self.bounds(|n| n as u64) },
+            15 => TypeKind::Map(Box::new(self.ty(depth - 1))),
+            16 => self.union(depth),
             _ => self.object(depth),
         };
         self.dressed(kind)
@@ -145,6 +158,11 @@ impl Dice {
                 0 => Json::Number(JsonNumber::from_f64(1e300).expect("finite")),
                 n => json!([0.5, 2.5, 1.0][n - 1]),
             },
+            TypeKind::Integer(_) | TypeKind::Exact(_) if self.one_in(2) => {
+                json!([u64::MAX, 1 << 63, (1 << 53) + 1][self.below(3)])
+            }
+            TypeKind::Integer(_) => json!([-3, 0, i64::MIN, i64::MAX][self.below(4)]),
+            TypeKind::Exact(_) => json!([0.5, -2.25, 1e300][self.below(3)]),
             TypeKind::Decimal(_) => json!(["1", "2.5", "-0.50", "9007199254740993", "2.500001"][self.below(5)]),
             TypeKind::Bool => json!(self.one_in(2)),
             TypeKind::Any => [json!(null), json!(true), json!("x"), json!(1.5), json!(i64::MIN)][self.below(5)].clone(),
@@ -199,6 +217,8 @@ fn shape(ty: &Type) -> &'static Shape {
         TypeKind::Str(range) => Shape::text(range.min, range.max),
         TypeKind::Int(range) => Shape::int(range.min, range.max),
         TypeKind::Number(range) => Shape::number(double(&range.min), double(&range.max)),
+        TypeKind::Integer(Range { min, max }) => Shape::Integer { min: *min, max: *max },
+        TypeKind::Exact(range) => Shape::Exact { min: double(&range.min), max: double(&range.max) },
         TypeKind::Decimal(range) => Shape::decimal(text(&range.min), text(&range.max)),
         TypeKind::Bool => Shape::Bool,
         TypeKind::Any => Shape::Any,

@@ -166,6 +166,14 @@ impl Writer<'_> {
                 members.plain("format", Some("double"));
                 bounds(&mut members, ("minimum", "maximum"), range, |number| number.0.clone());
             }
+            TypeKind::Integer(range) => {
+                of_type(&mut members, "integer");
+                bounds(&mut members, ("minimum", "maximum"), range, i64::to_string);
+            }
+            TypeKind::Exact(range) => {
+                of_type(&mut members, "number");
+                bounds(&mut members, ("minimum", "maximum"), range, |number| number.0.clone());
+            }
             TypeKind::Decimal(range) => {
                 of_type(&mut members, "string");
                 if self.enforced {

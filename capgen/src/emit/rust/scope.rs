@@ -74,6 +74,8 @@ impl<'a> Scope<'a> {
             TypeKind::Str(_) => self.std("String"),
             TypeKind::Int(_) => "i64".to_owned(),
             TypeKind::Number(_) => "f64".to_owned(),
+            TypeKind::Integer(_) => "i128".to_owned(),
+            TypeKind::Exact(_) => "::capgen::Number".to_owned(),
             TypeKind::Decimal(_) => "::capgen::Decimal".to_owned(),
             TypeKind::Bool => "bool".to_owned(),
             TypeKind::Any => "::capgen::Any".to_owned(),

@@ -26,9 +26,11 @@ impl Scope<'_> {
         match kind {
             TypeKind::Str(range) => self.ranged("Text", "", &range.min, &range.max),
             TypeKind::Int(range) => self.ranged("Int", "", &range.min, &range.max),
-            TypeKind::Number(range) => {
+            TypeKind::Integer(range) => self.ranged("Integer", "", &range.min, &range.max),
+            TypeKind::Number(range) | TypeKind::Exact(range) => {
                 let double = |bound: &Option<Number>| bound.as_ref().map(|number| double(&number.0));
-                self.ranged("Number", "", &double(&range.min), &double(&range.max))
+                let name = if matches!(kind, TypeKind::Exact(_)) { "Exact" } else { "Number" };
+                self.ranged(name, "", &double(&range.min), &double(&range.max))
             }
             TypeKind::Decimal(range) => {
                 let text = |bound: &Option<Number>| bound.as_ref().map(|number| literal(&number.0));
@@ -120,6 +122,8 @@ fn plain(kind: &TypeKind) -> Option<&'static str> {
         TypeKind::Str(range) if range.is_all() => Some("::capgen::rt::TEXT"),
         TypeKind::Int(range) if range.is_all() => Some("::capgen::rt::INT"),
         TypeKind::Number(range) if range.is_all() => Some("::capgen::rt::NUMBER"),
+        TypeKind::Integer(range) if range.is_all() => Some("::capgen::rt::INTEGER"),
+        TypeKind::Exact(range) if range.is_all() => Some("::capgen::rt::EXACT"),
         TypeKind::Decimal(range) if range.is_all() => Some("::capgen::rt::DECIMAL"),
         TypeKind::Bool => Some("::capgen::rt::BOOL"),
         TypeKind::Any => Some("::capgen::rt::ANY"),

@@ -114,6 +114,8 @@ fn words(ty: &Type, presence: Option<Presence>) -> String {
         TypeKind::Str(range) => put_range(&mut out, "str", range, u64::to_string),
         TypeKind::Int(range) => put_range(&mut out, "int", range, i64::to_string),
         TypeKind::Number(range) => put_range(&mut out, "number", range, bound),
+        TypeKind::Integer(range) => put_range(&mut out, "integer", range, i64::to_string),
+        TypeKind::Exact(range) => put_range(&mut out, "exact number", range, bound),
         TypeKind::Decimal(range) => put_range(&mut out, "decimal", range, bound),
         TypeKind::List { items, .. } => put_range(&mut out, "list", items, u64::to_string),
         TypeKind::Bool => out.push_str("bool"),

@@ -108,6 +108,8 @@ impl Shapes {
             TypeKind::Str(range) => put_range(out, "str", range, u64::to_string),
             TypeKind::Int(range) => put_range(out, "int", range, i64::to_string),
             TypeKind::Number(range) => put_range(out, "number", range, bound),
+            TypeKind::Integer(range) => put_range(out, "integer", range, i64::to_string),
+            TypeKind::Exact(range) => put_range(out, "exact number", range, bound),
             TypeKind::Decimal(range) => put_range(out, "decimal", range, bound),
             TypeKind::Bool => out.push_str("bool"),
             TypeKind::Any => out.push_str("any"),

@@ -161,6 +161,8 @@ impl<'a, 'n> Builder<'a, 'n> {
             Plan::Bool => TypeKind::Bool,
             Plan::Int(range) => TypeKind::Int(range.clone()),
             Plan::Number(range) => TypeKind::Number(range.clone()),
+            Plan::Integer(range) => TypeKind::Integer(range.clone()),
+            Plan::Exact(range) => TypeKind::Exact(range.clone()),
             Plan::Str(range) => TypeKind::Str(range.clone()),
             Plan::DateTime => TypeKind::DateTime,
             Plan::Date => TypeKind::Date,

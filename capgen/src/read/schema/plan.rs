@@ -31,6 +31,8 @@ pub(super) enum Plan {
     Bool,
     Int(Range<i64>),
     Number(Range<Number>),
+    Integer(Range<i64>),
+    Exact(Range<Number>),
     Str(Range<u64>),
     DateTime,
     Date,
@@ -159,31 +161,53 @@ fn numbers(numbers: &Numbers) -> (Plan, bool) {
     if numbers.whole {
         return whole(numbers);
     }
+    let is_double = numbers.double || fits_double(numbers);
     let mut exact = numbers.exact && numbers.only.is_none();
     let mut bound = |bound: &Option<Bound>| -> Option<Number> {
         let bound = bound.as_ref()?;
-        let plain = bound.value.plain();
+        // Bounds are kept as doubles: the check holds a larger one.
+        let plain = bound.value.plain().filter(|_| is_double || is_near(&bound.value));
         exact &= !bound.out && plain.is_some();
         plain.map(Number)
     };
     let range = Range { min: bound(&numbers.min), max: bound(&numbers.max) };
-    (Plan::Number(range), exact)
+    (if is_double { Plan::Number(range) } else { Plan::Exact(range) }, exact)
 }
 
-/// Whole numbers of 64 bits; beyond them there is no type but free JSON.
+/// Are all of them so small that a double holds the whole ones exactly?
+fn fits_double(numbers: &Numbers) -> bool {
+    let near = |bound: &Option<Bound>| bound.as_ref().is_some_and(|bound| is_near(&bound.value));
+    let only = numbers.only.as_ref().is_some_and(|only| only.iter().all(is_near));
+    only || near(&numbers.min) && near(&numbers.max)
+}
+
+fn is_near(value: &Exact) -> bool {
+    const MOST: i128 = 1 << 53;
+    *value >= Exact::from(-MOST) && *value <= Exact::from(MOST)
+}
+
+/// Whole numbers: of 64 bits with a sign where bounds on both sides say so. What a wider one has of bounds beyond these, the check
+/// holds.
 fn whole(numbers: &Numbers) -> (Plan, bool) {
     let (least, most) = (numbers.least_whole(), numbers.greatest_whole());
-    let fits = |bound: Option<i128>| bound.map(i64::try_from).transpose();
-    let machine = numbers.max.as_ref().is_some_and(|max| max.value == Exact::from(i128::from(u64::MAX)));
-    let (min, max) = match (fits(least), fits(most)) {
-        (Ok(min), Ok(max)) => (min, max),
-        // A bound so far out is meant as none.
-        (Ok(min), Err(_)) if !machine => (min, None),
-        _ => return (Plan::Json, false),
+    let small = |bound: Option<i128>| bound.and_then(|bound| i64::try_from(bound).ok());
+    let mut exact = numbers.exact && numbers.only.is_none();
+    if let (Some(min), Some(max)) = (small(least), small(most)) {
+        // The bounds of the type itself say nothing.
+        let range =
+            Range { min: Some(min).filter(|min| *min > i64::MIN), max: Some(max).filter(|max| *max < i64::MAX) };
+        return (Plan::Int(range), exact);
+    }
+    exact &= match (&numbers.min, least) {
+        (None, _) => true,
+        (Some(_), least) => least.is_some_and(|least| least <= i64::MAX.into()),
     };
-    // The bounds of the type itself say nothing.
-    let range = Range { min: min.filter(|min| *min > i64::MIN), max: max.filter(|max| *max < i64::MAX) };
-    (Plan::Int(range), numbers.exact && numbers.only.is_none())
+    exact &= match (&numbers.max, most) {
+        (None, _) => true,
+        (Some(_), most) => most.is_some_and(|most| most <= i64::MAX.into() || most >= u64::MAX.into()),
+    };
+    exact &= most.is_none_or(|most| most >= i64::MIN.into());
+    (Plan::Integer(Range { min: small(least).filter(|min| *min > i64::MIN), max: small(most) }), exact)
 }
 
 fn texts(texts: &Texts) -> (Plan, bool) {

@@ -38,9 +38,11 @@ fn show(ty: &Type) -> String {
     };
     let shown = match &ty.kind {
         TypeKind::Str(r) => format!("str{}", range(r.min.map(|n| n.to_string()), r.max.map(|n| n.to_string()))),
+        TypeKind::Integer(r) => format!("integer{}", range(r.min.map(|n| n.to_string()), r.max.map(|n| n.to_string()))),
         TypeKind::Int(r) => format!("int{}", range(r.min.map(|n| n.to_string()), r.max.map(|n| n.to_string()))),
-        TypeKind::Number(r) => {
-            format!("number{}", range(r.min.as_ref().map(|n| n.0.clone()), r.max.as_ref().map(|n| n.0.clone())))
+        TypeKind::Number(r) | TypeKind::Exact(r) => {
+            let name = if matches!(ty.kind, TypeKind::Exact(_)) { "exact" } else { "number" };
+            format!("{name}{}", range(r.min.as_ref().map(|n| n.0.clone()), r.max.as_ref().map(|n| n.0.clone())))
         }
         TypeKind::Bool => "bool".into(),
         TypeKind::Json => "json".into(),
@@ -91,8 +93,19 @@ fn scalars_become_the_types_that_hold_them() {
         (r#"{"type":"integer","format":"int32","minimum":0}"#, "int 0..2147483647"),
         (r#"{"type":"integer","exclusiveMinimum":0.5,"exclusiveMaximum":10}"#, "int 1..9"),
         (r#"{"type":"integer","format":"int64"}"#, "int"),
-        (r#"{"type":"number","multipleOf":1,"minimum":1}"#, "int 1.."),
-        (r#"{"type":"number","minimum":-1.5}"#, "number -1.5.."),
+        (r#"{"type":"integer"}"#, "integer"),
+        (r#"{"type":"integer","minimum":1}"#, "integer 1.."),
+        (r#"{"type":"integer","maximum":9223372036854775807}"#, "integer ..9223372036854775807"),
+        (r#"{"type":"integer","minimum":0,"exclusiveMaximum":9223372036854775808}"#, "int 0.."),
+        (r#"{"type":"integer","minimum":-9223372036854775808}"#, "integer"),
+        (r#"{"type":"integer","format":"uint64"}"#, "integer 0.."),
+        (r#"{"type":"integer","format":"uint32"}"#, "int 0..4294967295"),
+        (r#"{"type":"number","multipleOf":1,"minimum":1}"#, "integer 1.."),
+        (r#"{"type":"number"}"#, "exact"),
+        (r#"{"type":"number","minimum":-1.5}"#, "exact -1.5.."),
+        (r#"{"type":"number","minimum":0,"maximum":9007199254740992}"#, "number 0..9007199254740992"),
+        (r#"{"type":"number","minimum":0,"format":"double"}"#, "number 0.."),
+        (r#"{"type":"number","format":"float"}"#, "number"),
         (r#"{"type":"boolean"}"#, "bool"),
         (r#"{"type":"string","format":"date-time"}"#, "datetime"),
         (r#"{"type":"string","format":"date"}"#, "date"),
@@ -126,9 +139,13 @@ fn what_a_type_holds_in_part_keeps_a_check() {
     for (schema, ty) in [
         (r#"{"type":"string","pattern":"^x"}"#, "str CHECK"),
         (r#"{"type":"string","format":"uuid"}"#, "str CHECK"),
-        (r#"{"type":"number","exclusiveMinimum":0}"#, "number 0.. CHECK"),
-        (r#"{"type":"integer","multipleOf":5}"#, "int CHECK"),
-        (r#"{"type":"integer","format":"uint64"}"#, "json CHECK"),
+        (r#"{"type":"number","exclusiveMinimum":0}"#, "exact 0.. CHECK"),
+        (r#"{"type":"number","maximum":9007199254740993}"#, "exact CHECK"),
+        (r#"{"type":"integer","multipleOf":5}"#, "integer CHECK"),
+        (r#"{"type":"integer","maximum":9223372036854775808}"#, "integer CHECK"),
+        (r#"{"type":"integer","minimum":9223372036854775808}"#, "integer CHECK"),
+        (r#"{"type":"integer","maximum":-9223372036854775809}"#, "integer CHECK"),
+        (r#"{"enum":[1,9223372036854775808]}"#, "exact CHECK"),
         (r#"{"enum":[1,5]}"#, "int 1..5 CHECK"),
         (r#"{"const":true}"#, "bool CHECK"),
         (r#"{"type":["string","integer"]}"#, "json CHECK"),

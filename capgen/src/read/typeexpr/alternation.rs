@@ -221,8 +221,8 @@ fn types_only(types: &[&Alternative], span: Span) -> Finding {
 fn schema(what: &What) -> &'static str {
     match what {
         What::Name(kind, _) | What::Structure(kind) => match kind {
-            TypeKind::Int(_) => "{type: integer}",
-            TypeKind::Number(_) => "{type: number}",
+            TypeKind::Int(_) | TypeKind::Integer(_) => "{type: integer}",
+            TypeKind::Number(_) | TypeKind::Exact(_) => "{type: number}",
             TypeKind::Bool => "{type: boolean}",
             TypeKind::List { .. } => "{type: array, items: …}",
             TypeKind::Map(_) => "{type: object, additionalProperties: …}",

@@ -75,7 +75,7 @@ fn show(ty: &Type) -> String {
             format!("{{{}}}", fields.iter().map(field).collect::<Vec<_>>().join(", "))
         }
         TypeKind::Enum(values) => values.iter().map(|v| format!("'{}'", v.value)).collect::<Vec<_>>().join("|"),
-        TypeKind::Union(_) => unreachable!("no expression is a union"),
+        TypeKind::Union(_) | TypeKind::Integer(_) | TypeKind::Exact(_) => unreachable!("no expression is one"),
         TypeKind::Named(name) => name.clone(),
         TypeKind::Faulty => "FAULTY".into(),
     };

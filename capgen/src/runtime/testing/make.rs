@@ -70,8 +70,8 @@ impl Maker<'_> {
         }
         let made = match peeled.core {
             Shape::Text { min, max } => hint.text(self.choices).or_else(|| self.text(name, *min, *max)),
-            Shape::Int { min, max } => Some(self.int(hint, *min, *max)),
-            Shape::Number { min, max } => Some(json!(self.number(*min, *max))),
+            Shape::Int { min, max } | Shape::Integer { min, max } => Some(self.int(hint, *min, *max)),
+            Shape::Number { min, max } | Shape::Exact { min, max } => Some(json!(self.number(*min, *max))),
             Shape::Decimal { min, max } => Some(json!(self.decimal(*min, *max))),
             Shape::Bool => Some(json!(self.choices.below(2) == 0)),
             Shape::Any | Shape::Json => Some(json!(format!("{name}-{}", self.choices.below(1000)))),

@@ -76,7 +76,7 @@ impl Spoiler<'_> {
                     self.put(path, "too long", json!("x".repeat(most as usize + 1)));
                 }
             }
-            Shape::Int { min, max } => {
+            Shape::Int { min, max } | Shape::Integer { min, max } => {
                 let below = min.and_then(|min| min.checked_sub(1));
                 below.into_iter().for_each(|below| self.put(path, "too small", json!(below)));
                 let above = max.and_then(|max| max.checked_add(1));

@@ -182,6 +182,8 @@ pub enum View<'a> {
     Bool(bool),
     /// An integer.
     Int(i64),
+    /// An integer that 64 bits with a sign do not hold.
+    Wide(i128),
     /// A double.
     Number(f64),
     /// Text, also that of dates and decimals.
@@ -205,6 +207,11 @@ pub enum View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// A whole number.
+    pub(super) fn whole(value: i128) -> Self {
+        value.try_into().map_or(View::Wide(value), View::Int)
+    }
+
     /// A copy as a scalar: a word is text, and nothing what has parts.
     fn to_scalar(self) -> Scalar<'static> {
         match self {
@@ -219,6 +226,7 @@ impl<'a> View<'a> {
             View::Null | View::Absent => Scalar::Null,
             View::Bool(value) => Scalar::Bool(value),
             View::Int(value) => Scalar::Int(value),
+            View::Wide(value) => Scalar::Wide(value),
             View::Number(value) => Scalar::Number(value),
             View::Str(value) => Scalar::Str(Cow::Borrowed(value)),
             View::Word(value) => Scalar::Str(Cow::Borrowed(value)),
@@ -238,6 +246,8 @@ pub enum Scalar<'a> {
     Bool(bool),
     /// An integer.
     Int(i64),
+    /// An integer that 64 bits with a sign do not hold.
+    Wide(i128),
     /// A double.
     Number(f64),
     /// Text, also that of dates, decimals and bytes in base64.
@@ -253,12 +263,18 @@ pub enum Scalar<'a> {
 }
 
 impl Scalar<'_> {
+    /// A whole number.
+    pub(super) fn whole(value: i128) -> Self {
+        value.try_into().map_or(Scalar::Wide(value), Scalar::Int)
+    }
+
     /// The same without a borrow.
     pub(super) fn into_owned(self) -> Scalar<'static> {
         match self {
             Scalar::Null => Scalar::Null,
             Scalar::Bool(value) => Scalar::Bool(value),
             Scalar::Int(value) => Scalar::Int(value),
+            Scalar::Wide(value) => Scalar::Wide(value),
             Scalar::Number(value) => Scalar::Number(value),
             Scalar::Str(value) => Scalar::Str(Cow::Owned(value.into_owned())),
             Scalar::Bytes(value) => Scalar::Bytes(value),

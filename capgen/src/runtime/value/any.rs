@@ -48,7 +48,7 @@ impl Keep for Any {
             Scalar::Int(value) => Any::Int(value),
             Scalar::Number(value) => Any::Number(value),
             Scalar::Str(value) => Any::Text(value.into_owned()),
-            Scalar::Bytes(_) | Scalar::Index(_) | Scalar::Json(_) | Scalar::Variant(..) => {
+            Scalar::Wide(_) | Scalar::Bytes(_) | Scalar::Index(_) | Scalar::Json(_) | Scalar::Variant(..) => {
                 return Err(Misfit::Kind);
             }
         };

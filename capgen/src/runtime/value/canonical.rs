@@ -48,6 +48,7 @@ fn write_value(shape: &'static Shape, value: &dyn Value, depth: usize, text: &mu
     match (core, view) {
         (_, View::Bool(value)) => write_json(&Json::Bool(value), text),
         (_, View::Int(value)) => text.push_str(&value.to_string()),
+        (_, View::Wide(value)) => text.push_str(&value.to_string()),
         (_, View::Number(value)) => text.push_str(&shortest(value)),
         (_, View::Str(value)) => write_string(value, text),
         (_, View::Word(value)) => write_string(value, text),

@@ -71,7 +71,9 @@ impl Walk {
             Shape::Int { min, max } => self.facts.breakable |= min.is_some() || max.is_some(),
             Shape::Decimal { min, max } => self.facts.breakable |= min.is_some() || max.is_some(),
             // A double need not be finite, and free JSON may nest too deeply.
-            Shape::Number { .. } | Shape::Any | Shape::Json => self.facts.breakable = true,
+            Shape::Number { .. } | Shape::Exact { .. } | Shape::Any | Shape::Json => self.facts.breakable = true,
+            // Rust code may make one of more than 64 bits.
+            Shape::Integer { .. } => self.facts.breakable = true,
             Shape::Bool | Shape::Bytes | Shape::DateTime | Shape::Date | Shape::Words(_) => {}
             Shape::List { of, min, max } => {
                 self.facts.breakable |= min.is_some() || max.is_some();

@@ -8,7 +8,7 @@ use super::fault::Faults;
 use super::path::Here;
 use super::problem::{Found, Problem};
 use super::shape::Peeled;
-use super::{Misfit, Scalar, Shape, Value, decimal};
+use super::{Misfit, Number, Scalar, Shape, Value, decimal, number};
 
 /// What a place is given for a scalar that fits.
 pub(super) enum Fit {
@@ -19,7 +19,7 @@ pub(super) enum Fit {
     /// This double.
     Number(f64),
     /// This integer, which was written as a double.
-    Int(i64),
+    Whole(i128),
 }
 
 /// Is the scalar of the right kind and in range? The forms of dates and base64 are left to the place that keeps them.
@@ -31,12 +31,32 @@ pub(super) fn fit(shape: &Peeled, scalar: &Scalar<'_>) -> Result<Fit, Problem> {
         (Shape::Int { min, max }, Scalar::Int(value)) => range(value, min.as_ref(), max.as_ref(), "an integer"),
         (Shape::Int { min, max }, Scalar::Number(value)) if is_whole(*value) => {
             let value = *value as i64;
-            range(&value, min.as_ref(), max.as_ref(), "an integer").map(|_| Fit::Int(value))
+            range(&value, min.as_ref(), max.as_ref(), "an integer").map(|_| Fit::Whole(value.into()))
         }
+        (Shape::Int { .. } | Shape::Any, Scalar::Wide(_)) => Err(Problem::WideInteger),
+        (Shape::Integer { min, max }, Scalar::Int(value)) => integer((*value).into(), *min, *max),
+        (Shape::Integer { min, max }, Scalar::Wide(value)) => integer(*value, *min, *max),
+        (Shape::Integer { min, max }, Scalar::Number(value)) if value.trunc() == *value => {
+            let known = || Problem::Range(format!("an integer from {} to {}", i64::MIN, u64::MAX));
+            // The least one may be what is left of a lower one.
+            let value = number::whole(*value).filter(|value| *value > i64::MIN.into()).ok_or_else(known)?;
+            integer(value, *min, *max)
+        }
+        (Shape::Exact { min, max }, Scalar::Int(value)) => exact_number((*value).into(), *min, *max),
+        (Shape::Exact { min, max }, Scalar::Wide(value)) => {
+            integer(*value, None, None)?;
+            exact_number(Number::of_whole(*value), *min, *max)
+        }
+        (Shape::Exact { .. }, Scalar::Number(value)) if !value.is_finite() => Err(Problem::NotFinite),
+        (Shape::Exact { min, max }, Scalar::Number(value)) => exact_number((*value).into(), *min, *max),
         (Shape::Number { min, max }, Scalar::Number(value)) => double(*value, *min, *max),
         (Shape::Number { min, max }, Scalar::Int(value)) => {
             double(exact((*value).into()).ok_or(Problem::TooExact)?, *min, *max)
         }
+        (Shape::Number { min, max }, Scalar::Wide(value)) => {
+            double(exact(*value).ok_or(Problem::TooExact)?, *min, *max)
+        }
+        (Shape::Json, Scalar::Wide(_)) => Ok(Fit::Same),
         (Shape::Decimal { min, max }, Scalar::Str(text)) => decimal_range(text, *min, *max),
         (Shape::Bytes | Shape::DateTime | Shape::Date, Scalar::Str(_)) => Ok(Fit::Same),
         (Shape::Bytes, Scalar::Bytes(_)) => Ok(Fit::Same),
@@ -100,7 +120,7 @@ fn put_checked<'s>(shape: &Peeled, place: &mut dyn Value, scalar: Scalar<'s>) ->
         (Err(problem), _) => return Some((problem, scalar)),
         (Ok(Fit::Word(index)), _) => place.put(Scalar::Index(index)),
         (Ok(Fit::Number(value)), _) => place.put(Scalar::Number(value)),
-        (Ok(Fit::Int(value)), _) => place.put(Scalar::Int(value)),
+        (Ok(Fit::Whole(value)), _) => place.put(Scalar::whole(value)),
         // The text is still needed when the place refuses it.
         (Ok(Fit::Same), Scalar::Str(text)) if may_be_malformed(shape.core) => {
             place.put(Scalar::Str(Cow::Borrowed(text)))
@@ -158,6 +178,18 @@ pub(super) fn exact(value: i128) -> Option<f64> {
 fn is_whole(value: f64) -> bool {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     value.abs() <= EXACT && value.trunc() == value
+}
+
+/// No more than what is read exactly: from the least integer with a sign to the greatest without.
+fn integer(value: i128, min: Option<i64>, max: Option<i64>) -> Result<Fit, Problem> {
+    let (least, most) = (min.unwrap_or(i64::MIN).into(), max.map_or(u64::MAX.into(), i128::from));
+    range(&value, Some(&least), Some(&most), "an integer").map(|_| Fit::Whole(value))
+}
+
+fn exact_number(value: Number, min: Option<f64>, max: Option<f64>) -> Result<Fit, Problem> {
+    let (min, max) = (min.map(Number::from), max.map(Number::from));
+    range(&value, min.as_ref(), max.as_ref(), "a number")?;
+    Ok(value.whole().map_or_else(|| Fit::Number(value.as_f64()), Fit::Whole))
 }
 
 fn double(value: f64, min: Option<f64>, max: Option<f64>) -> Result<Fit, Problem> {

@@ -18,6 +18,7 @@ mod fit;
 mod known;
 mod macros;
 mod near;
+mod number;
 mod path;
 mod plain;
 mod problem;
@@ -48,6 +49,7 @@ pub use equal::equal;
 pub(in crate::runtime) use facts::{Facts, KnownFacts};
 pub use fault::{Fault, FaultKind, Faults, Malformed};
 pub(in crate::runtime) use known::forget_unknown_nulls;
+pub use number::Number;
 #[cfg(feature = "client")]
 pub(in crate::runtime) use read::Within;
 #[cfg(feature = "server")]

@@ -132,6 +132,7 @@ impl Keep for Json {
             Scalar::Null => Json::Null,
             Scalar::Bool(value) => Json::Bool(value),
             Scalar::Int(value) => Json::from(value),
+            Scalar::Wide(value) => u64::try_from(value).map_err(|_| Misfit::Kind)?.into(),
             Scalar::Number(value) => Json::from(value),
             Scalar::Str(value) => Json::String(value.into_owned()),
             Scalar::Json(value) => value,

@@ -95,8 +95,8 @@ impl Problem {
 pub(super) fn expected(core: &Shape) -> String {
     let words = match core {
         Shape::Text { .. } => "text",
-        Shape::Int { .. } => "an integer",
-        Shape::Number { .. } => "a number",
+        Shape::Int { .. } | Shape::Integer { .. } => "an integer",
+        Shape::Number { .. } | Shape::Exact { .. } => "a number",
         Shape::Decimal { .. } => "a decimal in text",
         Shape::Bool => "true or false",
         Shape::Any => "text, a number, true, false or null",
@@ -118,6 +118,7 @@ fn describe(scalar: &Scalar<'_>) -> String {
         Scalar::Null => "null".to_owned(),
         Scalar::Bool(value) => value.to_string(),
         Scalar::Int(value) => value.to_string(),
+        Scalar::Wide(value) => value.to_string(),
         Scalar::Number(value) => format!("{value:?}"),
         Scalar::Str(text) => quoted(text),
         Scalar::Bytes(_) => "bytes".to_owned(),

@@ -31,6 +31,20 @@ pub enum Shape {
         /// Greatest value.
         max: Option<f64>,
     },
+    /// An integer of 64 bits, with a sign or without.
+    Integer {
+        /// Least value.
+        min: Option<i64>,
+        /// Greatest value.
+        max: Option<i64>,
+    },
+    /// A number: an integer of 64 bits, with a sign or without, or a finite double.
+    Exact {
+        /// Least value.
+        min: Option<f64>,
+        /// Greatest value.
+        max: Option<f64>,
+    },
     /// An exact decimal, text on the wire.
     Decimal {
         /// Least value, a decimal.
@@ -136,6 +150,10 @@ impl Shape {
     pub const INT: Shape = Shape::int(None, None);
     /// Any finite double.
     pub const NUMBER: Shape = Shape::number(None, None);
+    /// Any integer of 64 bits, with a sign or without.
+    pub const INTEGER: Shape = Shape::Integer { min: None, max: None };
+    /// Any number.
+    pub const EXACT: Shape = Shape::Exact { min: None, max: None };
     /// Any decimal.
     pub const DECIMAL: Shape = Shape::decimal(None, None);
 

@@ -30,6 +30,7 @@ impl fmt::Debug for Shown<'_> {
             (_, View::Null | View::Absent) => f.write_str("None"),
             (_, View::Bool(value)) => value.fmt(f),
             (_, View::Int(value)) => value.fmt(f),
+            (_, View::Wide(value)) => value.fmt(f),
             (_, View::Number(value)) => value.fmt(f),
             (_, View::Str(value)) => value.fmt(f),
             (_, View::Word(value)) => value.fmt(f),
@@ -91,6 +92,7 @@ fn json(shape: &'static Shape, value: &dyn Value, mask: bool, depth: usize) -> J
     match (peeled.core, view) {
         (_, View::Bool(value)) => Json::from(value),
         (_, View::Int(value)) => Json::from(value),
+        (_, View::Wide(value)) => u64::try_from(value).map_or(Json::Null, Json::from),
         (_, View::Number(value)) => Json::from(value),
         (_, View::Str(value)) => Json::from(value),
         (_, View::Word(value)) => Json::from(value),

@@ -92,6 +92,7 @@ impl Writer<'_> {
             View::Null | View::Absent => self.text.push_str("null"),
             View::Bool(value) => self.text.push_str(if value { "true" } else { "false" }),
             View::Int(value) => self.int(value),
+            View::Wide(value) => self.text.push_str(itoa::Buffer::new().format(value)),
             View::Number(value) => self.number(value),
             View::Str(value) => self.string(value),
             View::Word(value) => self.string(value),

@@ -136,6 +136,10 @@ impl Serialize for Shaped<'_> {
             View::Null | View::Absent => serializer.serialize_unit(),
             View::Bool(value) => serializer.serialize_bool(value),
             View::Int(value) => serializer.serialize_i64(value),
+            View::Wide(value) => match u64::try_from(value) {
+                Ok(value) => serializer.serialize_u64(value),
+                Err(_) => serializer.serialize_i128(value),
+            },
             View::Number(value) if value.is_finite() => serializer.serialize_f64(value),
             View::Number(_) => Err(S::Error::custom("a number that is not finite cannot be written")),
             View::Str(value) => serializer.serialize_str(value),

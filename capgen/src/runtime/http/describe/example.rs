@@ -43,8 +43,10 @@ fn value(shape: &'static Shape, name: &str, depth: u32) -> Option<Json> {
     }
     let made = match peeled.core {
         Shape::Text { min, max } => text(name, *min, *max),
-        Shape::Int { min, max } => Some(json!(within(1, *min, *max))),
-        Shape::Number { min, max } => Some(json!(1.5_f64.min(max.unwrap_or(f64::MAX)).max(min.unwrap_or(f64::MIN)))),
+        Shape::Int { min, max } | Shape::Integer { min, max } => Some(json!(within(1, *min, *max))),
+        Shape::Number { min, max } | Shape::Exact { min, max } => {
+            Some(json!(1.5_f64.min(max.unwrap_or(f64::MAX)).max(min.unwrap_or(f64::MIN))))
+        }
         Shape::Decimal { min, max } => Some(json!(min.or(*max).unwrap_or("12.50"))),
         Shape::Bool => Some(json!(true)),
         Shape::Any => Some(json!(name)),

@@ -62,6 +62,8 @@ impl Writer {
             Shape::Number { min, max } => {
                 bounded(json!({"type": "number", "format": "double"}), ("minimum", min), ("maximum", max))
             }
+            Shape::Integer { min, max } => bounded(json!({"type": "integer"}), ("minimum", min), ("maximum", max)),
+            Shape::Exact { min, max } => bounded(json!({"type": "number"}), ("minimum", min), ("maximum", max)),
             Shape::Decimal { min, max } => {
                 let decimal = json!({"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$", "maxLength": 128});
                 bounded(decimal, ("x-capgen-minimum", min), ("x-capgen-maximum", max))

@@ -63,19 +63,6 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The integer does not fit 64 bits.
-    fn wide(mut self, value: u64) {
-        match self.shape.core {
-            Shape::Number { .. } => match exact(value.into()) {
-                Some(value) => self.scalar(Scalar::Number(value)),
-                None => self.problem(Problem::TooExact, &value.to_string()),
-            },
-            Shape::Json => self.scalar(Scalar::Json(value.into())),
-            Shape::Int { .. } | Shape::Any => self.problem(Problem::WideInteger, &value.to_string()),
-            _ => self.wrong_kind(&value.to_string()),
-        }
-    }
-
     fn read_list<'de, A: SeqAccess<'de>>(
         mut self,
         items: A,
@@ -196,7 +183,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         match i64::try_from(value) {
             Ok(value) => self.visit_i64(value),
             Err(_) => {
-                self.wide(value);
+                self.scalar(Scalar::Wide(value.into()));
                 Ok(())
             }
         }

@@ -210,8 +210,8 @@ pub(super) fn kind(core: &'static Shape, optional: bool, secret: bool) -> Kind {
         Shape::Text { max, .. } if max.is_some_and(|max| max > LONG) => Kind::LongText,
         Shape::Text { .. } | Shape::DateTime => Kind::Text,
         Shape::Bytes => Kind::LongText,
-        Shape::Int { .. } => Kind::Int,
-        Shape::Number { .. } => Kind::Number,
+        Shape::Int { .. } | Shape::Integer { .. } => Kind::Int,
+        Shape::Number { .. } | Shape::Exact { .. } => Kind::Number,
         Shape::Decimal { .. } => Kind::Decimal,
         Shape::Date => Kind::Date,
         // A box that is not shown ticked again would say no without a word.
@@ -231,7 +231,9 @@ fn is_line(of: &'static Shape) -> bool {
         peeled.core,
         Shape::Text { .. }
             | Shape::Int { .. }
+            | Shape::Integer { .. }
             | Shape::Number { .. }
+            | Shape::Exact { .. }
             | Shape::Decimal { .. }
             | Shape::Date
             | Shape::DateTime
@@ -252,11 +254,13 @@ pub(super) fn hint(core: &'static Shape, kind: Kind) -> Option<String> {
     match (core, kind) {
         (Shape::Text { min: Some(0 | 1), max: None }, _) => None,
         (Shape::Text { min, max }, _) => range(min.map(|min| min.to_string()), text(max), "").or(text(min)),
-        (Shape::Int { min, max }, _) => {
+        (Shape::Int { min, max } | Shape::Integer { min, max }, _) => {
             let range = range(min.map(|min| min.to_string()), max.map(|max| max.to_string()), " ");
             Some(format!("a whole number{}", range.unwrap_or_default()))
         }
-        (Shape::Number { min, max }, _) => range(min.map(|min| min.to_string()), max.map(|max| max.to_string()), ""),
+        (Shape::Number { min, max } | Shape::Exact { min, max }, _) => {
+            range(min.map(|min| min.to_string()), max.map(|max| max.to_string()), "")
+        }
         (Shape::Decimal { min, max }, _) => range(min.map(str::to_owned), max.map(str::to_owned), ""),
         (Shape::DateTime, _) => Some("a date and time with its offset, such as 2026-01-31T09:00:00+01:00".to_owned()),
         (Shape::Bytes, _) => Some("base64".to_owned()),

@@ -134,8 +134,8 @@ pub(super) fn value(field: &Field, values: &Values, faults: &mut Faults) -> Opti
 
 fn item(of: &'static Shape, line: &str) -> Json {
     match of.peel().core {
-        Shape::Int { .. } => number(line, true),
-        Shape::Number { .. } => number(line, false),
+        Shape::Int { .. } | Shape::Integer { .. } => number(line, true),
+        Shape::Number { .. } | Shape::Exact { .. } => number(line, false),
         Shape::Text { .. } => Json::from(line),
         _ => Json::from(line.trim()),
     }
@@ -145,6 +145,9 @@ fn item(of: &'static Shape, line: &str) -> Json {
 fn number(text: &str, whole: bool) -> Json {
     let trimmed = text.trim();
     if let Ok(number) = trimmed.parse::<i64>() {
+        return Json::from(number);
+    }
+    if let Ok(number) = trimmed.parse::<u64>() {
         return Json::from(number);
     }
     let number = trimmed.parse::<f64>().ok().filter(|_| !whole);
