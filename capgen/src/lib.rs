@@ -57,9 +57,10 @@ pub use runtime::{
     Answer, Backoff, BrickInfo, BrickSeam, Call, CallError, CallResult, Capability, CapabilitySeam, Composition,
     Connection, ConnectionError, ConnectionLine, Connections, Descriptor, Dispatch, Done, DryRun, Failed, Failure,
     Grant, HoldError, Holds, Json, Key, KeyError, KeyRing, KeyRingError, Ledger, LedgerError, ManualTask, Pending,
-    Plan, PlanCall, PlanStep, Provide, Provider, RefreshCredential, RemoteCall, Resealed, SealingKey, SealingKeys,
-    Seam, SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError, Status, TaskError, TaskFilter, TaskId,
-    TaskLine, TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger, retry_after,
+    Plan, PlanCall, PlanStep, Provide, Provider, Receipt, RefreshCredential, RemoteCall, Resealed, SealingKey,
+    SealingKeys, Seam, SecretFault, SecretPlace, SecretProvider, SecretRef, SecretRefError, Status, TaskError,
+    TaskFilter, TaskId, TaskLine, TaskStage, TaskState, Tasks, Wait, Why, WiringError, contract, json, ledger,
+    retry_after,
 };
 #[cfg(feature = "runtime")]
 pub use runtime::{BoxFuture, Price, StartError, StepUp, TraceContext};

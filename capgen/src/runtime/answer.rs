@@ -1,5 +1,7 @@
 //! What a call answers when the caller did nothing wrong.
 
+use std::ops::{Deref, DerefMut};
+
 use super::{Json, ManualTask, Plan, Price};
 
 /// The outcome of a call.
@@ -41,6 +43,7 @@ pub enum Answer<T> {
 /// use capgen::Done;
 ///
 /// let done = Done::new("anna@acme.example").with_ref("users/17").saying("the account was there already");
+/// assert_eq!(done.output, "anna@acme.example");
 /// assert_eq!(done.provider_ref.as_deref(), Some("users/17"));
 /// assert!(!done.replay);
 /// ```
@@ -49,6 +52,14 @@ pub enum Answer<T> {
 pub struct Done<T> {
     /// What the capability declares as its output.
     pub output: T,
+    /// What is told beside it. Its fields are those of `Done`, too: `done.message`.
+    pub receipt: Receipt,
+}
+
+/// What is told of work that was done, whatever its output is.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Receipt {
     /// The brick that acted; none when a person did.
     pub provider: Option<String>,
     /// What the vendor calls the thing that was made or changed.
@@ -59,6 +70,20 @@ pub struct Done<T> {
     pub price: Option<Box<Price>>,
     /// The ledger answered: the work was done, or refused for good, before under this key.
     pub replay: bool,
+}
+
+impl<T> Deref for Done<T> {
+    type Target = Receipt;
+
+    fn deref(&self) -> &Receipt {
+        &self.receipt
+    }
+}
+
+impl<T> DerefMut for Done<T> {
+    fn deref_mut(&mut self) -> &mut Receipt {
+        &mut self.receipt
+    }
 }
 
 /// Why to ask again later.
@@ -98,7 +123,7 @@ pub struct Failed {
 impl<T> Done<T> {
     /// What a provider answers. Who acted and whether it is a replay is added on the way to the caller.
     pub fn new(output: T) -> Done<T> {
-        Done { output, provider: None, provider_ref: None, message: None, price: None, replay: false }
+        Done { output, receipt: Receipt::default() }
     }
 
     /// With what the vendor calls the thing that was made or changed.
@@ -124,8 +149,7 @@ impl<T> Done<T> {
 
     /// With another output.
     pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Done<U> {
-        let Done { output, provider, provider_ref, message, price, replay } = self;
-        Done { output: change(output), provider, provider_ref, message, price, replay }
+        Done { output: change(self.output), receipt: self.receipt }
     }
 }
 

@@ -11,7 +11,7 @@ use super::route::{Route, Running};
 use super::value::{Fault, FaultKind, Unknown, from_json};
 use super::{
     Call, CallMode, Cancel, Cancellable, Cancelled, Capability, Chunks, Commit, CommitPlan, Committable, Compensable,
-    Compensate, Compensated, Done, Faults, Json, Plan, Reconcilable, Reconcile, Reconciled, Stream, Streamed,
+    Compensate, Compensated, Done, Faults, Json, Plan, Receipt, Reconcilable, Reconcile, Reconciled, Stream, Streamed,
 };
 
 /// What is asked of a provider, beside its input.
@@ -167,13 +167,12 @@ where
     P: Compensate<C>,
     C: Compensable,
 {
-    let Done { output, provider: by, provider_ref, message, price, .. } =
-        deed.original.ok_or_else(|| lacking("original"))?;
+    let Done { output, receipt } = deed.original.ok_or_else(|| lacking("original"))?;
     let output: <C as Capability>::Output = from_json(output, Unknown::Skip)?;
-    let original = Done { output, provider: by, provider_ref, message, price, replay: true };
+    let original = Done { output, receipt: Receipt { replay: true, ..receipt } };
     Ok(Box::pin(async move {
         let Compensated { provider_ref, message } = provider.compensate(&call, &original).await?;
-        Ok(Done { provider_ref, message, ..nothing() })
+        Ok(Done { receipt: Receipt { provider_ref, message, ..Receipt::default() }, ..nothing() })
     }))
 }
 

@@ -33,13 +33,21 @@ pub(super) struct Opened {
     pub(super) deed: Deed,
 }
 
-/// Reads the body of a call.
-pub(super) fn open<C: Capability>(body: &[u8]) -> Result<Opened, Faults> {
-    let input = Box::new(<C::Input as Typed>::empty(Seal::new()));
-    read(body, Calls::<C>::SHAPE, Erased { shape: C::Input::SHAPE, value: input })
+/// What bodies of calls of a capability are.
+pub(super) fn body_of<C: Capability>() -> &'static Shape {
+    Calls::<C>::SHAPE
 }
 
-/// What bodies of calls are.
+/// Reads the body of a call, its input into an empty start.
+pub(super) fn open(body: &[u8], shape: &'static Shape, Erased { shape: of, value }: Erased) -> Result<Opened, Faults> {
+    let mut envelope = Envelope { idempotency_key: None, dry_run: None, input: value, max_price: None };
+    fill_from_text(shape, &mut envelope, body, Unknown::Refuse)?;
+    let key = envelope.idempotency_key.map(key).transpose()?;
+    let input = Erased { shape: of, value: envelope.input };
+    let dry_run = envelope.dry_run.unwrap_or(false);
+    Ok(Opened { key, dry_run, max_price: envelope.max_price, input, deed: Deed::default() })
+}
+
 struct Calls<C>(PhantomData<C>);
 
 impl<C: Capability> Calls<C> {
@@ -65,16 +73,6 @@ impl<C: Capability> Calls<C> {
         (false, KeyRequirement::Required) => &Self::KEYED,
         _ => &Self::PERHAPS_KEYED,
     };
-}
-
-/// Compiled once, whatever the input is.
-fn read(body: &[u8], shape: &'static Shape, Erased { shape: of, value }: Erased) -> Result<Opened, Faults> {
-    let mut envelope = Envelope { idempotency_key: None, dry_run: None, input: value, max_price: None };
-    fill_from_text(shape, &mut envelope, body, Unknown::Refuse)?;
-    let key = envelope.idempotency_key.map(key).transpose()?;
-    let input = Erased { shape: of, value: envelope.input };
-    let dry_run = envelope.dry_run.unwrap_or(false);
-    Ok(Opened { key, dry_run, max_price: envelope.max_price, input, deed: Deed::default() })
 }
 
 fn key(text: String) -> Result<Key, Faults> {

@@ -76,7 +76,7 @@ mod verdict;
 pub use serde_json::{Value as Json, json};
 
 pub use ai::{AiMode, AiStep, Apply, DecidedBy, Deciding, Decision, Proposal, Rejected};
-pub use answer::{Answer, Done, Failed, Wait};
+pub use answer::{Answer, Done, Failed, Receipt, Wait};
 pub use call::{Call, PlanCall};
 pub use capability::{BrickInfo, Capability, DryRun, Need, Offer, Provide, Provider};
 pub use chunks::{Chunks, Sent};

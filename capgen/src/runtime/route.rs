@@ -7,8 +7,13 @@ use std::sync::Arc;
 use super::deed::{Deed, Deeds};
 #[cfg(feature = "server")]
 use super::envelope::{self, Opened};
-use super::erased::{Erased, input_of};
+#[cfg(feature = "server")]
+use super::erased::empty;
+use super::erased::{Erased, Place, borrow, own, place};
 use super::future::BoxFuture;
+#[cfg(feature = "server")]
+use super::value::Shape;
+use super::value::{Unknown, Value};
 use super::{
     Call, CallMode, Capability, Descriptor, Done, DryRun, Failure, Faults, Plan, PlanCall, Provide, Provider, Typed,
 };
@@ -16,19 +21,20 @@ use super::{
 /// The way to one capability of a provider.
 pub struct Route<P> {
     descriptor: &'static Descriptor,
-    call: Begin<P, Call, Running>,
-    plan: Option<Begin<P, PlanCall, Planning>>,
+    input: Place,
+    call: fn(Given<P, Call>) -> Running,
+    plan: Option<fn(Given<P, PlanCall>) -> Planning>,
     pub(super) deeds: Deeds<P>,
     #[cfg(feature = "server")]
-    open: Open,
+    body: &'static Shape,
 }
 
-/// Reads a call's wire form.
-#[cfg(feature = "server")]
-type Open = fn(&[u8]) -> Result<Opened, Faults>;
-
-/// Begins a call or a dry run; faults when the input does not fit the provider's catalogue.
-type Begin<P, C, R> = fn(Arc<P>, C, Erased) -> Result<R, Faults>;
+/// What a function of a provider is called with. The input is of the provider's type.
+struct Given<P, C> {
+    provider: Arc<P>,
+    call: C,
+    input: Box<dyn Value>,
+}
 
 /// A call under way.
 pub(super) type Running = BoxFuture<'static, Result<Done<Erased>, Failure>>;
@@ -41,13 +47,15 @@ impl<P> Route<P> {
     where
         P: Provide<C>,
     {
-        Route::of(
-            C::DESCRIPTOR,
-            run::<P, C>,
-            None,
+        Route {
+            descriptor: C::DESCRIPTOR,
+            input: place::<C::Input>,
+            call: run::<P, C>,
+            plan: None,
+            deeds: Deeds::none(),
             #[cfg(feature = "server")]
-            envelope::open::<C>,
-        )
+            body: envelope::body_of::<C>(),
+        }
     }
 
     /// To what acts: it says first what it would do.
@@ -55,62 +63,32 @@ impl<P> Route<P> {
     where
         P: Provide<C> + DryRun<C>,
     {
-        Route::of(
-            C::DESCRIPTOR,
-            run::<P, C>,
-            Some(plan::<P, C>),
-            #[cfg(feature = "server")]
-            envelope::open::<C>,
-        )
-    }
-
-    fn of(
-        descriptor: &'static Descriptor,
-        call: Begin<P, Call, Running>,
-        plan: Option<Begin<P, PlanCall, Planning>>,
-        #[cfg(feature = "server")] open: Open,
-    ) -> Self {
-        Route {
-            descriptor,
-            call,
-            plan,
-            deeds: Deeds::none(),
-            #[cfg(feature = "server")]
-            open,
-        }
+        Route { plan: Some(plan::<P, C>), ..Route::read::<C>() }
     }
 }
 
-// No `?`, closures or `Box::pin`: each would be compiled once more for every operation.
+// No `?`, closures or `Box::pin`, and nothing apart that can go together: each would be compiled once more for every operation.
 
-fn run<P: Provide<C>, C: Capability>(provider: Arc<P>, call: Call, input: Erased) -> Result<Running, Faults> {
-    match input_of::<C>(input) {
-        Ok(input) => {
-            let running: Box<dyn Future<Output = _> + Send> =
-                Box::new(async move { erased(provider.call(&call, input).await) });
-            Ok(Box::into_pin(running))
-        }
-        Err(faults) => Err(faults),
-    }
+fn run<P: Provide<C>, C: Capability>(given: Given<P, Call>) -> Running {
+    let running: Box<dyn Future<Output = _> + Send> = Box::new(async move {
+        let mut given = given;
+        erased(given.provider.call(&given.call, own(&mut *given.input)).await)
+    });
+    Box::into_pin(running)
 }
 
-fn plan<P: DryRun<C>, C: Capability>(provider: Arc<P>, call: PlanCall, input: Erased) -> Result<Planning, Faults> {
-    match input_of::<C>(input) {
-        Ok(input) => {
-            let planning: Box<dyn Future<Output = _> + Send> =
-                Box::new(async move { provider.plan(&call, &input).await });
-            Ok(Box::into_pin(planning))
-        }
-        Err(faults) => Err(faults),
-    }
+fn plan<P: DryRun<C>, C: Capability>(given: Given<P, PlanCall>) -> Planning {
+    let planning: Box<dyn Future<Output = _> + Send> = Box::new(async move {
+        let given = given;
+        given.provider.plan(&given.call, borrow(&*given.input)).await
+    });
+    Box::into_pin(planning)
 }
 
 /// What a provider answers, its output on the way to whatever type its caller has.
 fn erased<T: Typed>(answer: Result<Done<T>, Failure>) -> Result<Done<Erased>, Failure> {
     match answer {
-        Ok(Done { output, provider, provider_ref, message, price, replay }) => {
-            Ok(Done { output: Erased::of(output), provider, provider_ref, message, price, replay })
-        }
+        Ok(done) => Ok(Done { output: Erased::of(done.output), receipt: done.receipt }),
         Err(failure) => Err(failure),
     }
 }
@@ -138,6 +116,15 @@ struct RouteTo<P> {
     route: Route<P>,
 }
 
+impl<P> RouteTo<P> {
+    /// The input as the provider's type, held against what its catalogue says of it.
+    fn given<C>(&self, call: C, input: Erased) -> Result<Given<P, C>, Faults> {
+        let Descriptor { input: shape, input_check, .. } = self.route.descriptor;
+        let input = input.into_place(shape, self.route.input, Unknown::Refuse, *input_check)?;
+        Ok(Given { provider: Arc::clone(&self.provider), call, input })
+    }
+}
+
 /// The ways to all that a provider provides.
 pub(super) fn endpoints<P: Provider>(provider: P) -> BTreeMap<&'static str, Arc<dyn Endpoint>> {
     let provider = Arc::new(provider);
@@ -155,11 +142,12 @@ impl<P: Provider> Endpoint for RouteTo<P> {
     }
 
     fn call(&self, call: Call, input: Erased) -> Result<Running, Faults> {
-        (self.route.call)(Arc::clone(&self.provider), call, input)
+        Ok((self.route.call)(self.given(call, input)?))
     }
 
     fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
-        Some(self.route.plan?(Arc::clone(&self.provider), call, input))
+        let plan = self.route.plan?;
+        Some(self.given(call, input).map(plan))
     }
 
     fn can(&self, deed: &Deed) -> bool {
@@ -176,6 +164,7 @@ impl<P: Provider> Endpoint for RouteTo<P> {
 
     #[cfg(feature = "server")]
     fn open(&self, body: &[u8]) -> Result<Opened, Faults> {
-        (self.route.open)(body)
+        let Route { descriptor, input, body: shape, .. } = self.route;
+        envelope::open(body, shape, Erased { shape: descriptor.input, value: empty(input) })
     }
 }

@@ -91,7 +91,7 @@ impl CapabilitySeam {
 
     /// Asks for an effect. The same key asks for the same work, however often.
     pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, Some(key), Erased::of(input))))
+        Pending::engine(self.begin(C::DESCRIPTOR, None, Some(key), Erased::of(input)))
     }
 
     /// The same with a key or without one, where the contract does not require it. Without one the call is a piece of work of its
@@ -103,13 +103,13 @@ impl CapabilitySeam {
                 "only a capability whose contract does not require a key can be called without one"
             );
         };
-        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, key, Erased::of(input))))
+        Pending::engine(self.begin(C::DESCRIPTOR, None, key, Erased::of(input)))
     }
 
     /// Asks for what is so now. Nothing is claimed or stored.
     pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
         const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
-        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, None, None, Erased::of(input))))
+        Pending::engine(self.begin(C::DESCRIPTOR, None, None, Erased::of(input)))
     }
 
     /// Asks a model for a proposal, and then whoever decides about it in the mode of the step. The same key asks for the same
@@ -142,10 +142,7 @@ impl CapabilitySeam {
     fn streaming<C: Streamed>(&self, key: Option<Key>, input: C::Input) -> Streaming<C> {
         let line = Arc::new(Line::new());
         let deed = Deed { chunks: Some(Arc::clone(&line)), ..Deed::default() };
-        Streaming::new(
-            line,
-            Pending::engine(Serving::new(self.request(C::DESCRIPTOR, deed.asked(), key, Erased::of(input)))),
-        )
+        Streaming::new(line, Pending::engine(self.begin(C::DESCRIPTOR, deed.asked(), key, Erased::of(input))))
     }
 
     /// Has it planned, and the plan kept under the key for [`commit`](Self::commit). The answer is the plan; asked again, it is
@@ -178,31 +175,30 @@ impl CapabilitySeam {
     }
 
     fn ask_for<C: Capability>(&self, mode: CallMode, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(Serving::new(self.request(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(input))))
+        Pending::engine(self.begin(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(input)))
     }
 
     /// What is asked about a call, and has neither input nor output.
     fn ask_about<C: Capability>(&self, mode: CallMode, key: Key) -> BoxFuture<'static, Result<Answer<()>, CallError>> {
-        let asked =
-            Serving::new(self.request(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(Json::Null)));
+        let asked = self.begin(C::DESCRIPTOR, Deed::of(mode).asked(), Some(key), Erased::of(Json::Null));
         Box::pin(async move { asked.await?.try_map(|_| Ok(())) })
     }
 
     /// Asks for what is known by its description alone.
     #[cfg(feature = "conformance")]
     pub(super) fn ask(&self, descriptor: &'static Descriptor, deed: Deed, key: Option<Key>, input: Erased) -> Serving {
-        let (engine, context) = (Arc::clone(&self.engine), Arc::clone(&self.context));
-        Serving::new(Request { engine, context, descriptor, key, input, deed: deed.asked() })
+        self.begin(descriptor, deed.asked(), key, input)
     }
 
-    fn request(
+    fn begin(
         &self,
         descriptor: &'static Descriptor,
         deed: Option<Box<Deed>>,
         key: Option<Key>,
         input: Erased,
-    ) -> Request {
-        Request { engine: Arc::clone(&self.engine), context: Arc::clone(&self.context), descriptor, key, input, deed }
+    ) -> Serving {
+        let (engine, context) = (Arc::clone(&self.engine), Arc::clone(&self.context));
+        Serving::new(Request { engine, context, descriptor, key, input, deed })
     }
 
     /// The same seam, plans only: calls answer what would be done, claim nothing and touch nothing.

@@ -140,11 +140,9 @@ impl Value for Tree {
         }
     }
 
-    fn entries(&self) -> Entries<'_> {
-        match &self.node {
-            Node::Map(_, entries) => Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))),
-            _ => Box::new(std::iter::empty()),
-        }
+    fn entries(&self) -> Option<Entries<'_>> {
+        let Node::Map(_, entries) = &self.node else { return None };
+        Some(Box::new(entries.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))))
     }
 
     fn keep(&mut self) -> Option<&mut dyn Keep> {

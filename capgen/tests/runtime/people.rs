@@ -110,7 +110,10 @@ fn completing_writes_the_result_under_the_key() {
     assert_eq!(done.state, TaskState::Completed { by: Some("bo".into()) });
     let done = provision(&world).done().unwrap();
     assert_eq!(done.output.account_id, "by-hand");
-    assert_eq!((done.replay, done.provider, done.provider_ref.as_deref()), (true, None, Some("ref-7")));
+    assert_eq!(
+        (done.receipt.replay, done.receipt.provider, done.receipt.provider_ref.as_deref()),
+        (true, None, Some("ref-7"))
+    );
     world.rewire(MapTo::brick("google"));
     assert!(provision(&world).done().unwrap().replay, "a provider that is wired later does not act again");
     assert_eq!(world.google.acted(), 0);

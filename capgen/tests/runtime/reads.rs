@@ -81,7 +81,7 @@ fn the_answer_of_a_person_stays_on_the_task_and_is_given_once() {
     let task = read(&world, "t").manual().unwrap();
     run(world.acme.tasks().complete(&task.id, json!({"state": "requested"}), None)).unwrap();
     let done = read(&world, "t").done().unwrap();
-    assert_eq!((done.output.state.as_str(), done.replay, done.provider), ("requested", false, None));
+    assert_eq!((done.output.state.as_str(), done.receipt.replay, done.receipt.provider), ("requested", false, None));
     let next = read(&world, "t").manual().unwrap();
     assert_ne!(next.id, task.id, "what was so then may not be so now");
     let kept = run(world.acme.tasks().get(&task.id)).unwrap();

@@ -40,7 +40,7 @@ fn what_fails_for_now_is_tried_again_with_the_same_key_and_a_higher_number() {
     let world = patient(three());
     world.google.will([busy("503"), busy("s3cr3t-w0rd is refused"), Next::Make("acc1")]);
     let done = provision(&world).done().unwrap();
-    assert_eq!((done.output.account_id.as_str(), done.message, done.replay), ("acc1", None, false));
+    assert_eq!((done.output.account_id.as_str(), done.receipt.message, done.receipt.replay), ("acc1", None, false));
     let seen = world.google.seen();
     assert_eq!(seen.iter().map(|seen| seen.attempt).collect::<Vec<_>>(), [1, 2, 3]);
     assert!(seen.iter().all(|seen| (seen.key.as_str(), seen.email.as_str()) == ("k", "anna@co")));

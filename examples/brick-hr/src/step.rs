@@ -1,6 +1,6 @@
 //! Working through a list: the key of each step, and the answers written down.
 
-use capgen::{Answer, Capability, DecidedBy, Decision, Key, KeyError};
+use capgen::{Answer, Capability, DecidedBy, Decision, Key, KeyError, Receipt};
 
 use crate::report::{Outcome, Report, Step};
 
@@ -36,7 +36,8 @@ impl<'a> Steps<'a> {
         let mut output = None;
         step.outcome = match answer {
             Answer::Done(done) => {
-                (step.provider, step.provider_ref, step.replay) = (done.provider, done.provider_ref, done.replay);
+                let Receipt { provider, provider_ref, replay, .. } = done.receipt;
+                (step.provider, step.provider_ref, step.replay) = (provider, provider_ref, replay);
                 Outcome::Done(detail(output.insert(done.output)))
             }
             Answer::Manual(task) => {

@@ -221,7 +221,7 @@ fn wrapper(item: &Item<'_>, ty: &Type, scope: &Scope<'_>, code: &mut Code) {
         forward("view(&self) -> ::capgen::rt::View<'_>", "view(&self.0)");
         forward(&format!("at(&self, index: usize) -> {option}<&{value}>"), "at(&self.0, index)");
         forward(&format!("slot(&mut self, index: usize) -> {option}<&mut {value}>"), "slot(&mut self.0, index)");
-        forward("entries(&self) -> ::capgen::rt::Entries<'_>", "entries(&self.0)");
+        forward(&format!("entries(&self) -> {option}<::capgen::rt::Entries<'_>>"), "entries(&self.0)");
         forward(&format!("keep(&mut self) -> {option}<&mut dyn ::capgen::rt::Keep>"), "keep(&mut self.0)");
     });
     code.space();

@@ -16,7 +16,7 @@ use super::super::ledger::{Asked, ClaimRequest, Claimed, Ended, Ending, NewTask,
 use super::super::seam::Context;
 use super::super::tree::check_json;
 use super::super::value::{MASK, Shown, Unknown, to_json};
-use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Json, Key, Status, Why};
+use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Json, Key, Receipt, Status, Why};
 use super::person::{self, new_task, ttl};
 use super::work::Work;
 use super::{Engine, Request, Serving, dry_run};
@@ -51,7 +51,9 @@ impl Question {
             return Ok(Decision::Off);
         }
         match Serving::new(self.request()?).await {
-            Ok(Answer::Done(Done { provider: Some(brick), output, .. })) => self.proposed(brick, output).await,
+            Ok(Answer::Done(Done { output, receipt: Receipt { provider: Some(brick), .. } })) => {
+                self.proposed(brick, output).await
+            }
             Ok(Answer::Failed(Failed { provider: Some(brick), retryable, message, .. })) => {
                 self.by_hand(Some(brick), Some(message), retryable).await
             }

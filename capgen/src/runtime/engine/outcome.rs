@@ -5,7 +5,7 @@ use super::super::failure::{Failure, Kind};
 use super::super::future::Panicked;
 use super::super::ledger::Report;
 use super::super::value::{check, validate};
-use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults};
+use super::super::{Answer, CallError, CallResult, Descriptor, Done, Failed, Faults, Receipt};
 use super::terms::price;
 use super::wiring::LinkedPlace;
 use super::work::Work;
@@ -71,19 +71,20 @@ pub(super) fn not_now(brick: &str, message: String) -> Outcome {
 
 /// It is done. What was done stays done even when it is told wrongly, so a faulty output is a stored failure.
 fn read_done(work: &Work, place: &LinkedPlace, done: Done<Erased>) -> Outcome {
-    let Done { output, provider_ref, message, price, .. } = done;
+    let Done { output, receipt } = done;
     let facts = place.facts_of_output(output.shape);
     let valid = if facts.breakable { validate(output.shape, &*output.value) } else { Ok(()) };
     let offered = place.endpoint.descriptor();
     if let Err(faults) = valid.and_then(|()| check(offered.output_check, output.shape, &*output.value)) {
         let message = misshapen(&place.brick, offered, &faults);
         let mut failed = Failed::new(false, work.secrets.scrubbed(message));
-        failed.provider_ref = provider_ref;
+        failed.provider_ref = receipt.provider_ref;
         return failed_outcome(&place.brick, failed);
     }
-    let message = message.map(|message| work.secrets.scrubbed(message));
+    let message = receipt.message.map(|message| work.secrets.scrubbed(message));
     let provider = Some(String::from(&*place.brick));
-    let mut done = Done { output: Output::Here(output), provider, provider_ref, message, price, replay: false };
+    let receipt = Receipt { provider, message, replay: false, ..receipt };
+    let mut done = Done { output: Output::Here(output), receipt };
     price::charge(work, offered, &mut done);
     Outcome::Answered(Answer::Done(done), None)
 }

@@ -3,7 +3,7 @@
 use super::super::erased::Output;
 use super::super::error::CallError;
 use super::super::value::to_json;
-use super::super::{Answer, Capability, Descriptor, Done, Failed, Json, Plan, Typed, Wait};
+use super::super::{Answer, Capability, Descriptor, Done, Failed, Json, Plan, Receipt, Typed, Wait};
 use super::{CallResult, Status};
 
 impl CallResult {
@@ -83,11 +83,13 @@ impl CallResult {
         Ok(match self.status {
             Status::Done => Answer::Done(Done {
                 output: self.output.unwrap_or(Json::Null),
-                provider: self.provider,
-                provider_ref: self.provider_ref,
-                message: self.message,
-                price: self.price,
-                replay: self.idempotent_replay,
+                receipt: Receipt {
+                    provider: self.provider,
+                    provider_ref: self.provider_ref,
+                    message: self.message,
+                    price: self.price,
+                    replay: self.idempotent_replay,
+                },
             }),
             Status::Planned => Answer::Planned(Plan {
                 steps: self.plan.unwrap_or_default(),
@@ -121,43 +123,11 @@ impl<T> Answer<T> {
     /// With another form of output.
     pub(in super::super) fn try_map<U, E>(self, change: impl FnOnce(T) -> Result<U, E>) -> Result<Answer<U>, E> {
         Ok(match self {
-            Answer::Done(Done { output, provider, provider_ref, message, price, replay }) => {
-                Answer::Done(Done { output: change(output)?, provider, provider_ref, message, price, replay })
-            }
+            Answer::Done(Done { output, receipt }) => Answer::Done(Done { output: change(output)?, receipt }),
             Answer::Manual(task) => Answer::Manual(task),
             Answer::InProgress(wait) => Answer::InProgress(wait),
             Answer::Planned(plan) => Answer::Planned(plan),
             Answer::Failed(failed) => Answer::Failed(failed),
         })
-    }
-}
-
-impl Answer<Output> {
-    /// The output, when there is one, apart from the rest.
-    pub(in super::super) fn split(self) -> (Answer<()>, Option<Output>) {
-        let mut output = None;
-        let rest = self.try_map(|found| {
-            output = Some(found);
-            Ok::<(), std::convert::Infallible>(())
-        });
-        match rest {
-            Ok(rest) => (rest, output),
-            Err(never) => match never {},
-        }
-    }
-}
-
-impl Answer<()> {
-    /// With this output, where it is one that has some.
-    pub(in super::super) fn with<T>(self, output: T) -> Answer<T> {
-        match self {
-            Answer::Done(Done { output: (), provider, provider_ref, message, price, replay }) => {
-                Answer::Done(Done { output, provider, provider_ref, message, price, replay })
-            }
-            Answer::Manual(task) => Answer::Manual(task),
-            Answer::InProgress(wait) => Answer::InProgress(wait),
-            Answer::Planned(plan) => Answer::Planned(plan),
-            Answer::Failed(failed) => Answer::Failed(failed),
-        }
     }
 }

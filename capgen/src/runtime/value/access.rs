@@ -32,9 +32,9 @@ pub trait Value: Any + Send + Sync {
         None
     }
 
-    /// The entries of a map.
-    fn entries(&self) -> Entries<'_> {
-        Box::new(std::iter::empty())
+    /// The entries of a map; none for what is no map.
+    fn entries(&self) -> Option<Entries<'_>> {
+        None
     }
 
     /// How what is kept as a whole is replaced; none for a record.

@@ -59,7 +59,8 @@ fn write_value(shape: &'static Shape, value: &dyn Value, depth: usize, text: &mu
             write_items(items, text, |item, text| write_value(of, item, depth + 1, text));
         }
         (Shape::Map { of }, View::Map) => {
-            write_members(value.entries().collect(), text, |value, text| write_value(of, value, depth + 1, text));
+            let members = value.entries().into_iter().flatten().collect();
+            write_members(members, text, |value, text| write_value(of, value, depth + 1, text));
         }
         (Shape::Record(record), View::Record) => {
             write_record(record, value, None, depth + 1, text);

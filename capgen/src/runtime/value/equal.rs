@@ -26,7 +26,7 @@ pub fn equal(shape: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
 }
 
 fn same_entries(of: &'static Shape, a: &dyn Value, b: &dyn Value) -> bool {
-    let (mut entries, mut others) = (a.entries(), b.entries());
+    let (Some(mut entries), Some(mut others)) = (a.entries(), b.entries()) else { return false };
     loop {
         match (entries.next(), others.next()) {
             (Some((key, a)), Some((other, b))) if key == other && equal(of, a, b) => {}

@@ -247,10 +247,11 @@ macro_rules! __capgen_words {
         }
         impl $crate::rt::Keep for $name {
             fn put(&mut self, scalar: $crate::rt::Scalar<'_>) -> ::std::result::Result<(), $crate::rt::Misfit> {
-                match $crate::rt::word_index(&scalar, $name::ALL.len()) {
-                    ::std::result::Result::Ok(index) => *self = $name::ALL[index],
-                    ::std::result::Result::Err(misfit) => return ::std::result::Result::Err(misfit),
+                let index = $crate::rt::word_index(scalar);
+                if index >= $name::ALL.len() {
+                    return ::std::result::Result::Err($crate::rt::Misfit::Kind);
                 }
+                *self = $name::ALL[index];
                 ::std::result::Result::Ok(())
             }
         }

@@ -35,7 +35,6 @@ mod write;
 
 use serde_json::Value as Json;
 
-pub(in crate::runtime) use access::exchange;
 pub use access::{Entries, EntriesMut, Keep, Misfit, Parts, Scalar, Seal, Typed, Value, View};
 pub use any::Any;
 pub use bytes::Bytes;

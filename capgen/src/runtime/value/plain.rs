@@ -167,8 +167,8 @@ impl<T: Typed> Value for Option<T> {
     fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
         present(self).slot(index)
     }
-    fn entries(&self) -> Entries<'_> {
-        self.as_ref().map_or_else(|| Box::new(std::iter::empty()) as Entries<'_>, T::entries)
+    fn entries(&self) -> Option<Entries<'_>> {
+        self.as_ref()?.entries()
     }
     fn keep(&mut self) -> Option<&mut dyn Keep> {
         Some(self)
@@ -233,7 +233,7 @@ impl<T: Typed> Value for Box<T> {
     fn slot(&mut self, index: usize) -> Option<&mut dyn Value> {
         T::slot(self, index)
     }
-    fn entries(&self) -> Entries<'_> {
+    fn entries(&self) -> Option<Entries<'_>> {
         T::entries(self)
     }
     fn keep(&mut self) -> Option<&mut dyn Keep> {
@@ -293,8 +293,8 @@ impl<T: Typed> Value for BTreeMap<String, T> {
     fn view(&self) -> View<'_> {
         View::Map
     }
-    fn entries(&self) -> Entries<'_> {
-        Box::new(self.iter().map(|(key, value)| (key.as_str(), value as &dyn Value)))
+    fn entries(&self) -> Option<Entries<'_>> {
+        Some(Box::new(self.iter().map(|(key, value)| (key.as_str(), value as &dyn Value))))
     }
     fn keep(&mut self) -> Option<&mut dyn Keep> {
         Some(self)

@@ -42,7 +42,9 @@ impl fmt::Debug for Shown<'_> {
             }
             (Shape::Map { of }, View::Map) => f
                 .debug_map()
-                .entries(self.value.entries().map(|(key, value)| (key, Shown { shape: of, value })))
+                .entries(
+                    self.value.entries().into_iter().flatten().map(|(key, value)| (key, Shown { shape: of, value })),
+                )
                 .finish(),
             (Shape::Record(record), View::Record) => {
                 let mut shown = f.debug_struct(record.name);
@@ -102,7 +104,8 @@ fn json(shape: &'static Shape, value: &dyn Value, mask: bool, depth: usize) -> J
             (0..count).filter_map(|index| value.at(index)).map(|item| json(of, item, mask, depth + 1)).collect()
         }
         (Shape::Map { of }, View::Map) => {
-            value.entries().map(|(key, value)| (key.to_owned(), json(of, value, mask, depth + 1))).collect()
+            let entries = value.entries().into_iter().flatten();
+            entries.map(|(key, value)| (key.to_owned(), json(of, value, mask, depth + 1))).collect()
         }
         (Shape::Record(record), View::Record) => {
             let written = write::members(record, value);

@@ -199,7 +199,7 @@ impl Writer<'_> {
 
     fn map(&mut self, of: &'static Shape, map: &dyn Value, depth: usize) {
         self.text.push('{');
-        for (index, (key, value)) in map.entries().enumerate() {
+        for (index, (key, value)) in map.entries().into_iter().flatten().enumerate() {
             if index > 0 {
                 self.text.push(',');
             }

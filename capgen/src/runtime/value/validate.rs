@@ -49,7 +49,7 @@ pub(super) fn walk(shape: &'static Shape, value: &dyn Value, here: &Here<'_>, se
             }
         }
         (Shape::Map { of }, View::Map) => {
-            for (key, value) in value.entries() {
+            for (key, value) in value.entries().into_iter().flatten() {
                 walk(of, value, &here.key(key, secret), secret, faults);
             }
         }

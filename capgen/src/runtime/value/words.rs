@@ -4,11 +4,11 @@ use std::fmt;
 
 use super::{Misfit, Scalar, Seal, Shape};
 
-/// The position of the word that is to be kept, of so many: what [`Keep::put`](super::Keep::put) of a generated enum asks.
-pub fn word_index(scalar: &Scalar<'_>, count: usize) -> Result<usize, Misfit> {
+/// The position of the word that is to be kept, `usize::MAX` for what is no word: what [`Keep::put`](super::Keep::put) of a generated enum asks.
+pub fn word_index(scalar: Scalar<'_>) -> usize {
     match scalar {
-        Scalar::Index(index) if *index < count => Ok(*index),
-        _ => Err(Misfit::Kind),
+        Scalar::Index(index) => index,
+        _ => usize::MAX,
     }
 }
 

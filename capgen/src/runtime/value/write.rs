@@ -88,8 +88,8 @@ pub(super) fn members<'a>(
 
 /// The members of a record that have no field.
 pub(super) fn others<'a>(record: &'static RecordShape, value: &'a dyn Value) -> Entries<'a> {
-    match record.rest.and_then(|_| value.at(record.fields.len())) {
-        Some(others) => others.entries(),
+    match record.rest.and_then(|_| value.at(record.fields.len())?.entries()) {
+        Some(others) => others,
         None => Box::new(std::iter::empty()),
     }
 }
@@ -153,7 +153,7 @@ impl Serialize for Shaped<'_> {
             View::Map => match self.shape.peel().core {
                 Shape::Map { of } => {
                     let mut members = serializer.serialize_map(None)?;
-                    for (key, value) in self.value.entries() {
+                    for (key, value) in self.value.entries().into_iter().flatten() {
                         members.serialize_entry(key, &Shaped { shape: of, value, depth: self.depth + 1 })?;
                     }
                     members.end()

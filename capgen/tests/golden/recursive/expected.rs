@@ -380,7 +380,7 @@ pub mod types {
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn entries(&self) -> ::capgen::rt::Entries<'_> {
+        fn entries(&self) -> Option<::capgen::rt::Entries<'_>> {
             ::capgen::rt::Value::entries(&self.0)
         }
         fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {
@@ -486,7 +486,7 @@ pub mod types {
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn entries(&self) -> ::capgen::rt::Entries<'_> {
+        fn entries(&self) -> Option<::capgen::rt::Entries<'_>> {
             ::capgen::rt::Value::entries(&self.0)
         }
         fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {
@@ -524,7 +524,7 @@ pub mod types {
         fn slot(&mut self, index: usize) -> Option<&mut dyn ::capgen::rt::Value> {
             ::capgen::rt::Value::slot(&mut self.0, index)
         }
-        fn entries(&self) -> ::capgen::rt::Entries<'_> {
+        fn entries(&self) -> Option<::capgen::rt::Entries<'_>> {
             ::capgen::rt::Value::entries(&self.0)
         }
         fn keep(&mut self) -> Option<&mut dyn ::capgen::rt::Keep> {

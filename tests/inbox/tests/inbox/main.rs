@@ -122,7 +122,7 @@ async fn a_person_sees_a_task_is_corrected_completes_it_and_the_step_goes_on() {
     assert_eq!((output.witnesses.len(), output.shelf.hall.as_str(), output.shelf.r#box), (2, "north", 7));
     assert_eq!((output.vault_code.as_str(), output.meta["ink"].as_str()), (VAULT_CODE, Some("blue")));
     assert!(output.copy_at.is_none() && output.remark.is_none() && output.seen.again.is_none());
-    assert_eq!((done.provider_ref.as_deref(), done.replay), (Some("shelf 7"), true));
+    assert_eq!((done.receipt.provider_ref.as_deref(), done.receipt.replay), (Some("shelf 7"), true));
 
     browser.click("Log").await;
     let log = browser.text("main").await;

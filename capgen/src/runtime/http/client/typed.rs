@@ -3,7 +3,7 @@
 use super::super::super::engine::Secrets;
 use super::super::super::result::told::{Place, Told};
 use super::super::super::value::{Seal, check, masked, to_json, validate};
-use super::super::super::{Answer, CallError, CallMode, CallResult, Capability, Done, Key, Typed};
+use super::super::super::{Answer, CallError, CallMode, CallResult, Capability, Done, Key, Receipt, Typed};
 use super::ask::{Ask, From};
 use super::{Client, Inner};
 
@@ -52,7 +52,7 @@ impl Client {
             .and_then(|()| check(descriptor.output_check, C::Output::SHAPE, &output))
             .map_err(|faults| CallError::Unreadable { capability: descriptor.name.to_owned(), faults })?;
         let CallResult { provider, provider_ref, message, price, idempotent_replay: replay, .. } = result;
-        Ok(Answer::Done(Done { output, provider, provider_ref, message, price, replay }))
+        Ok(Answer::Done(Done { output, receipt: Receipt { provider, provider_ref, message, price, replay } }))
     }
 }
 
