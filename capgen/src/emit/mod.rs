@@ -6,6 +6,8 @@
 
 #[cfg(feature = "cli")]
 pub mod editor;
+#[cfg(feature = "cli")]
 pub mod form;
+#[cfg(feature = "cli")]
 pub mod lock;
 pub mod rust;

@@ -9,10 +9,8 @@ pub struct Code {
     text: String,
     /// What the next line begins with.
     margin: &'static str,
-    /// So many lines are there,
+    /// So many lines are there: counted where they are written, because to look for their ends takes longer.
     lines: usize,
-    /// in so many bytes.
-    counted: usize,
 }
 
 /// Where [`Code::leave_room`] goes on: at a multiple of so many lines,
@@ -51,9 +49,10 @@ impl Code {
             _ => self.margin,
         };
         append(&mut self.text, margin, parts, "\n");
+        self.lines += 1;
     }
 
-    /// `head {`, what `inside` writes, and `}`.
+    /// `head {`, what `inside` writes, and `}`. A head holds no line break.
     pub fn block(&mut self, head: impl AsRef<str>, inside: impl FnOnce(&mut Code)) {
         self.parts_block(&[head.as_ref()], inside);
     }
@@ -61,6 +60,7 @@ impl Code {
     /// The same with a head of parts.
     pub fn parts_block(&mut self, head: &[&str], inside: impl FnOnce(&mut Code)) {
         append(&mut self.text, self.margin, head, " {\n");
+        self.lines += 1;
         self.within("}", inside);
     }
 
@@ -99,20 +99,18 @@ impl Code {
     pub fn space(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") && !self.text.ends_with("{\n") {
             self.text.push('\n');
+            self.lines += 1;
         }
     }
 
     /// Empty lines, so that what follows stays in its lines when a few are added before it. The incremental compiler knows
     /// what a macro or a derive wrote by the line of its call, and checks all of it again when that moves.
     pub fn leave_room(&mut self) {
-        let new = self.text.as_bytes().get(self.counted..).unwrap_or_default();
-        self.lines += new.iter().filter(|byte| **byte == b'\n').count();
         if self.lines > 0 {
             let next = (self.lines + ROOM).next_multiple_of(BLOCK);
             self.text.extend(std::iter::repeat_n('\n', next - self.lines));
             self.lines = next;
         }
-        self.counted = self.text.len();
     }
 
     /// The text.
@@ -139,6 +137,22 @@ mod tests {
         });
         let text = "mod a {\n    /// One.\n    ///\n    /// Two.\n    fn b() {\n        x;\n\n        y;\n    }\n\n    z!();\n}\n";
         assert_eq!(code.into_text(), text);
+    }
+
+    #[test]
+    fn lines_are_counted_as_they_are_written() {
+        let mut code = Code::new();
+        code.block("mod a", |code| {
+            code.doc(["One.", "", "Two\nlines."]);
+            code.line("x;\n\ny;");
+            code.space();
+            code.space();
+            code.wrapped("fn b(", ")", |code| code.prose("Prose.\n\nMore."));
+            code.leave_room();
+            code.parts(&["z", ";"]);
+        });
+        let lines = code.lines;
+        assert_eq!(code.into_text().matches('\n').count(), lines);
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod composition;
 mod contract;
 mod describe;
 #[cfg(feature = "cli")]
+#[cfg(feature = "cli")]
 mod functions;
 mod generated;
 mod items;
@@ -35,6 +36,7 @@ mod whole;
 
 pub use code::Code;
 pub use composition::composition;
+#[cfg(feature = "cli")]
 #[cfg(feature = "cli")]
 pub use functions::functions;
 pub use generated::Generated;
