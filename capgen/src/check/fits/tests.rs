@@ -60,6 +60,26 @@ fn sent(sent: &Type, accepted: &Type) -> Vec<String> {
 }
 
 #[test]
+fn a_wide_number_takes_a_narrow_one_and_not_the_other_way_round() {
+    let double = || ty(TypeKind::Number(Range::ALL));
+    let (wide, exact) = (|| ty(TypeKind::Integer(Range::ALL)), || ty(TypeKind::Exact(Range::ALL)));
+    let positive = || ty(TypeKind::Integer(Range { min: Some(1), max: None }));
+    for (narrow, broad) in
+        [(int(), wide()), (int(), exact()), (wide(), exact()), (double(), exact()), (positive(), wide())]
+    {
+        assert_eq!(sent(&narrow, &broad), [""; 0], "{narrow:?} into {broad:?}");
+    }
+    let beyond = ["`input` goes beyond the range that is accepted"];
+    for (broad, narrow) in
+        [(wide(), int()), (wide(), double()), (exact(), double()), (positive(), int()), (int(), positive())]
+    {
+        assert_eq!(sent(&broad, &narrow), beyond, "{broad:?} into {narrow:?}");
+    }
+    assert_eq!(sent(&wide(), &ty(TypeKind::Any)), beyond);
+    assert_eq!(sent(&exact(), &wide()), ["`input` is a number on one side and an integer on the other"]);
+}
+
+#[test]
 fn what_may_be_absent_is_not_what_may_be_null() {
     use Presence::{Nullable, Optional, Required};
     let left_out = "`input.a` may be left out, and is required";

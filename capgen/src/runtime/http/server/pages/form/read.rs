@@ -230,6 +230,18 @@ mod tests {
     }
 
     #[test]
+    fn a_wide_number_is_entered_with_all_its_digits() {
+        static WIDE: Shape = Shape::record(
+            "Wide",
+            &[FieldShape::required("n", &Shape::INTEGER), FieldShape::required("x", &Shape::EXACT)],
+        );
+        let (json, _) = Form::of(&WIDE).read(&Values::of(b"/n=18446744073709551615&/x=9223372036854775809"));
+        assert_eq!(json, json!({"n": u64::MAX, "x": 9_223_372_036_854_775_809_u64}));
+        let (json, _) = Form::of(&WIDE).read(&Values::of(b"/n=18446744073709551616&/x=0.5"));
+        assert_eq!(json, json!({"n": "18446744073709551616", "x": 0.5}));
+    }
+
+    #[test]
     fn a_fault_finds_the_field_that_its_value_is_in() {
         let form = Form::of(&ALL);
         let at = |path: &str| form.field_at(path).map(|(_, field)| field.path.clone());
