@@ -32,6 +32,16 @@ pub(super) enum What {
     Faulty,
 }
 
+impl Alternative {
+    /// The bytes of its text, where it is a value.
+    fn length(&self) -> usize {
+        match &self.what {
+            What::Value { text, .. } => text.len(),
+            _ => 0,
+        }
+    }
+}
+
 /// The type that some alternatives make together.
 pub(super) fn resolve(all: Vec<Alternative>, span: Span, names: &TypeNames<'_>, report: &mut Report<'_>) -> Type {
     let secret = all.iter().any(|one| one.secret);
@@ -157,6 +167,10 @@ fn nearly_null(one: &Alternative, types: &[&Alternative]) -> Finding {
 /// Words that all look like type names were hardly meant as an enum.
 fn warn_of_near_names(values: &[&Alternative], names: &TypeNames<'_>, report: &mut Report<'_>) {
     if values.len() > MOST_COMPARED {
+        return;
+    }
+    // Names of types are short: the longest word is the likeliest to resemble none, and one such word is enough.
+    if values.iter().max_by_key(|one| one.length()).is_none_or(|one| misspelt(one, names).is_none()) {
         return;
     }
     let near = values.iter().map(|one| misspelt(one, names)).collect::<Option<Vec<_>>>();
