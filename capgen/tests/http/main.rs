@@ -11,6 +11,7 @@ mod crowd;
 #[macro_use]
 mod directory;
 mod ending;
+mod holds;
 #[path = "../runtime/bricks/hotel.rs"]
 mod hotel;
 mod jwt;

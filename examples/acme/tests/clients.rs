@@ -57,7 +57,7 @@ impl Served {
         let line = |tenant: &str| {
             let hash: String = Sha256::digest(tenant).iter().map(|byte| format!("{byte:02x}")).collect();
             json!({"sha256": hash, "caller": "hr", "tenant": tenant, "actor": format!("hr@{tenant}.example"),
-                "permissions": ["gws:capability:invoke", "planner:capability:invoke", "acme:tasks:read", "acme:tasks:complete", "acme:log:read"]})
+                "permissions": ["gws:capability:invoke", "planner:capability:invoke", "acme:tasks:read", "acme:tasks:complete", "acme:holds:read", "acme:holds:set", "acme:log:read"]})
         };
         let tokens = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-tokens.json"));
         std::fs::write(&tokens, json!({"tokens": [line("acme"), line("beta")]}).to_string()).unwrap();

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::approvals::{ApprovalError, Barred, Grounds};
 use super::super::value::{Fault, FaultKind};
-use super::super::{CallError, Faults, Json, TaskError, TaskState};
+use super::super::{CallError, Faults, HoldError, Json, TaskError, TaskState};
 use super::names::{CIRCLE, KEY_USED, NOT_PLANNED, NOT_SERVED, NOT_SUPPORTED, PROBLEM, STEP_UP_NEEDED};
 use crate::DateTime;
 
@@ -191,6 +191,16 @@ impl Problem {
                 _ => Problem::new(ProblemKind::ApprovalConflict, detail),
             },
         }
+    }
+
+    /// A legal hold that is not set or lifted.
+    pub(super) fn of_hold(error: HoldError) -> Problem {
+        let kind = match &error {
+            HoldError::NotAllowed { .. } => ProblemKind::Forbidden,
+            HoldError::Unsaid { .. } | HoldError::BadName { .. } => ProblemKind::InvalidBody,
+            HoldError::Ledger(_) => ProblemKind::NotReady,
+        };
+        Problem::new(kind, error.to_string())
     }
 
     /// A task that stands otherwise than a step needs it to.

@@ -12,6 +12,7 @@ mod body;
 mod descriptor;
 mod document;
 mod example;
+mod holds;
 mod operation;
 mod people;
 mod schemas;

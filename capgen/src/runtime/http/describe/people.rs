@@ -1,13 +1,13 @@
-//! What every composition serves beside its capabilities: tasks, approvals, the log, and whether it is up.
+//! What every composition serves beside its capabilities: tasks, approvals, legal holds, the log, and whether it is up.
 
 use serde_json::{Map, json};
 
 use super::answers::{Common, responses};
-use super::approvals;
+use super::{approvals, holds};
 use crate::{Json, TaskStage};
 
 /// What they are listed under.
-pub(super) const TAGS: [&str; 3] = ["tasks", "approvals", "log"];
+pub(super) const TAGS: [&str; 4] = ["tasks", "approvals", "holds", "log"];
 
 pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
     let get = |id: &str, tag: &str, summary: &str, parameters: Json, answer: Json| json!({"get": operation(id, tag, summary, parameters, answer)});
@@ -27,6 +27,7 @@ pub(super) fn add(common: &Common, paths: &mut Map<String, Json>) {
         paths.insert(format!("/api/tasks/{{id}}/{step}"), json!({"post": post}));
     }
     approvals::add(paths);
+    holds::add(paths);
     paths.insert(
         "/api/log".into(),
         get("log", "log", "The action log, the latest entry first", log_query(), log_page()),

@@ -1,5 +1,5 @@
 //! The server: `POST /capabilities/<name>` for what linked providers provide, tasks, approvals and the log as JSON (`/api/tasks`,
-//! `/api/approvals`, `/api/log`) and as pages (`/tasks`, `/approvals`, `/log`),
+//! `/api/approvals`, `/api/holds`, `/api/log`) and as pages (`/tasks`, `/approvals`, `/log`),
 //! `/openapi.json`, specs for who plans before calling (`/.well-known/capgen.json`, `GET /capabilities`, `/catalogues`), `/health`,
 //! `/ready` and `/metrics`.
 //! Invariants
@@ -16,6 +16,8 @@ mod direct;
 mod events;
 mod front;
 mod handle;
+mod hold_body;
+mod holds;
 mod limits;
 mod listen;
 mod log;
@@ -240,6 +242,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .route("/metrics", get(metrics::tell).fallback(other("GET, HEAD")))
         .merge(tasks::routes())
         .merge(approvals::routes())
+        .merge(holds::routes())
         .merge(log::routes())
         .merge(pages::routes());
     #[cfg(feature = "mcp")]

@@ -1,16 +1,17 @@
-//! What people may do here: look at tasks, do them, decide about approvals, read the log.
+//! What people may do here: look at tasks, do them, decide about approvals, hold data, read the log.
 //!
 //! Invariants
 //! - Each of these is a permission of the composition by itself, and none follows from another: `acme:tasks:read`,
-//!   `acme:tasks:complete`, `acme:approvals:read`, `acme:approvals:decide`, `acme:log:read`. Whoever changes a task must be allowed to see it too.
+//!   `acme:tasks:complete`, `acme:approvals:read`, `acme:approvals:decide`, `acme:holds:read`, `acme:holds:set`,
+//!   `acme:log:read`. Whoever changes a task must be allowed to see it too.
 //! - The customer and the person are those of the token. No address and no body says another.
 
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
 
-use super::super::super::Tasks;
 use super::super::super::approvals::{Approvals, Approver};
+use super::super::super::{Holds, Tasks};
 use super::super::Identity;
 use super::rates::Turn;
 use super::reply::Refusal;
@@ -27,6 +28,10 @@ pub(super) enum Right {
     SeeApprovals,
     /// Decide about it, where its rule lets one.
     DecideApprovals,
+    /// See the legal holds of the customer.
+    SeeHolds,
+    /// Set and lift them.
+    SetHolds,
     /// Read the action log of the customer.
     ReadLog,
     /// Read what is counted, of all customers.
@@ -41,6 +46,8 @@ impl Right {
             Right::DoTasks => "tasks:complete",
             Right::SeeApprovals => "approvals:read",
             Right::DecideApprovals => "approvals:decide",
+            Right::SeeHolds => "holds:read",
+            Right::SetHolds => "holds:set",
             Right::ReadLog => "log:read",
             Right::ReadMetrics => "metrics:read",
         };
@@ -91,6 +98,11 @@ pub(super) fn turn(shared: &Shared, identity: &Identity) -> Result<Turn, Refusal
 /// The tasks of somebody's customer, in their hands.
 pub(super) fn tasks(shared: &Shared, identity: &Identity) -> Tasks {
     shared.composition.tasks().for_tenant(&*identity.tenant).by(&*identity.actor)
+}
+
+/// The legal holds of somebody's customer, for what they do.
+pub(super) fn holds(shared: &Shared, identity: &Identity) -> Holds {
+    shared.composition.holds().for_tenant(&*identity.tenant).by(&*identity.actor)
 }
 
 /// The approvals of somebody's customer.
