@@ -42,6 +42,16 @@ pub enum TaskError {
         /// Since when, in milliseconds since 1970-01-01T00:00:00Z, when that is known.
         since_ms: Option<u64>,
     },
+    /// Who approved it may not do it.
+    #[error(
+        "`{by}` has approved what the task `{id}` does, and its contract says `operator_must_differ`: somebody else has to do it"
+    )]
+    Barred {
+        /// Its id.
+        id: TaskId,
+        /// Who.
+        by: String,
+    },
     /// Nobody has it.
     #[error("nobody has claimed the task `{id}`: only who claims it first can do this")]
     NotHeld {
@@ -242,6 +252,7 @@ impl Tasks {
             Moved::Task(task) => Ok(*task),
             Moved::Unknown => Err(TaskError::Unknown { id: id.clone() }),
             Moved::No(task) => Err(refused(*task)),
+            Moved::Barred { by } => Err(TaskError::Barred { id: id.clone(), by }),
         }
     }
 }

@@ -16,7 +16,8 @@ use crate::world::{ADD, TOKEN, World, line, start_on, user};
 
 const PAY: &str = "treasury.pay";
 const CLOSE: &str = "treasury.close";
-const DECIDER: [&str; 4] = ["acme:approvals:read", "acme:approvals:decide", "acme:tasks:read", "acme:log:read"];
+const DECIDER: [&str; 5] =
+    ["acme:approvals:read", "acme:approvals:decide", "acme:tasks:read", "acme:tasks:complete", "acme:log:read"];
 
 struct Branch {
     world: World,
@@ -48,12 +49,16 @@ fn tokens() -> TokenTable {
 }
 
 async fn branch() -> Branch {
+    branch_with(|builder| builder).await
+}
+
+async fn branch_with(set: impl FnOnce(CompositionBuilder) -> CompositionBuilder + Send + 'static) -> Branch {
     let (ledger, clock) = Ledger::memory_with_clock();
     let treasury = Treasury::default();
     let provider = treasury.clone();
     let compose = move |builder: CompositionBuilder| {
         let start = builder.brick("desk", &DESK).provider("treasury", provider).approve_above(Risk::Medium);
-        CAPABILITIES.iter().fold(start, |builder, name| builder.map(*name, MapTo::brick("treasury")))
+        set(CAPABILITIES.iter().fold(start, |builder, name| builder.map(*name, MapTo::brick("treasury"))))
     };
     let world = start_on(ledger, compose, |server| server.authenticate(tokens())).await;
     Branch { world, treasury, clock }
@@ -345,4 +350,27 @@ async fn a_brick_elsewhere_has_its_own_approvals_and_neither_side_takes_the_othe
     branch.decide("dora", there.id.as_str(), "approve", json!({})).await;
     assert_eq!(pay().await.done().unwrap().output, "rent");
     assert!(pay().await.done().unwrap().replay && branch.treasury.done() == ["rent for k"]);
+}
+
+#[tokio::test]
+async fn who_approved_may_not_do_what_has_to_be_done_by_another() {
+    let branch = branch_with(|builder| builder.map(CLOSE, MapTo::Manual)).await;
+    let (id, digest) = branch.waits(CLOSE, "k", "may").await;
+    let grounds = json!({ "reason": "it is may", "seen": digest, "ticket": "FIN-7" });
+    for decider in ["dora", "emil"] {
+        assert_eq!(branch.decide(decider, &id, "approve", grounds.clone()).await.0, 200);
+    }
+    let (_, answer) = branch.call(CLOSE, "k", "may").await;
+    let task = answer["task"]["id"].as_str().unwrap();
+    let at = |step: &str| format!("/api/tasks/{task}/{step}");
+    let close = json!({ "output": "closed" });
+    for (step, body) in [("claim", json!({})), ("complete", close.clone())] {
+        let (status, problem) = branch.world.post_as("dora", &at(step), body).await;
+        assert_eq!((status, kind(&problem)), (403, "forbidden"), "{problem}");
+        assert!(problem["detail"].as_str().unwrap().contains("`operator_must_differ`"), "{problem}");
+    }
+    assert_eq!(branch.world.post_as("sam", &at("claim"), json!({})).await.0, 200);
+    assert_eq!(branch.world.post_as("sam", &at("complete"), close).await.0, 200);
+    let (_, done) = branch.call(CLOSE, "k", "may").await;
+    assert_eq!((&done["status"], &done["output"]), (&json!("done"), &json!("closed")));
 }

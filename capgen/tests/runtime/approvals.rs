@@ -6,7 +6,9 @@ use capgen::approvals::{Approval, ApprovalError, ApprovalState, Approver, Barred
 use capgen::contract::{Evidence, Risk};
 use capgen::ledger::{ApprovalFilter, Event, Retention};
 use capgen::rt::{CompositionBuilder, MapTo};
-use capgen::{Answer, CallError, Capability, CapabilitySeam, Composition, Json, Ledger, Patience, Wait, WiringError};
+use capgen::{
+    Answer, CallError, Capability, CapabilitySeam, Composition, Json, Ledger, Patience, TaskError, Wait, WiringError,
+};
 
 use crate::bricks::treasury::{
     CAPABILITIES, Close, DESK, First, Greet, Once, Open, PAY_MS, Pay, Report, Treasury, Vote,
@@ -305,6 +307,25 @@ fn what_a_person_does_is_approved_first() {
     assert_eq!(branch.pay("k", "rent").manual().unwrap().id, task.id);
     run(branch.acme.tasks().complete(&task.id, "paid".into(), None)).unwrap();
     assert_eq!(branch.pay("k", "rent").done().unwrap().output, "paid");
+}
+
+#[test]
+fn who_approved_may_not_do_what_has_to_be_done_by_another() {
+    let branch = branch_with(|builder| builder.map("treasury.close", MapTo::Manual));
+    waits(branch.call::<Close>("k", "may").unwrap());
+    let approval = branch.pending();
+    for name in ["dora", "emil"] {
+        let grounds = because().with_ticket("FIN-7").having_seen(&approval.digest);
+        run(branch.acme.approvals().approve(&approval.id, &finance(name), grounds)).unwrap();
+    }
+    let task = branch.call::<Close>("k", "may").unwrap().manual().unwrap();
+    let by = |person: &str| branch.acme.tasks().by(person);
+    let barred = Err(TaskError::Barred { id: task.id.clone(), by: "dora".to_owned() });
+    assert_eq!(run(branch.acme.tasks().claim(&task.id, "dora")), barred);
+    assert_eq!(run(by("dora").complete(&task.id, "closed".into(), None)), barred);
+    assert!(run(branch.acme.tasks().claim(&task.id, "fred")).is_ok());
+    assert!(run(by("fred").complete(&task.id, "closed".into(), None)).is_ok());
+    assert_eq!(branch.call::<Close>("k", "may").unwrap().done().unwrap().output, "closed");
 }
 
 #[test]

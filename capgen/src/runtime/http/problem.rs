@@ -155,6 +155,7 @@ impl Problem {
         let detail = error.to_string();
         match error {
             TaskError::Unknown { .. } => Problem::new(ProblemKind::NotFound, detail),
+            TaskError::Barred { .. } => Problem::new(ProblemKind::Forbidden, detail),
             TaskError::Ledger(_) => Problem::new(ProblemKind::NotReady, detail),
             TaskError::Invalid { faults, .. } => {
                 Problem { kind: ProblemKind::InvalidBody, ..Problem::under("/output", faults) }

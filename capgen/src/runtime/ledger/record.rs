@@ -320,6 +320,11 @@ pub enum Moved {
     Unknown,
     /// Somebody else has it, or it is over; the task as it is.
     No(Box<ManualTask>),
+    /// This person has approved what the task does, and who approves has to be somebody else.
+    Barred {
+        /// The person.
+        by: String,
+    },
 }
 
 /// An entry of the action log.

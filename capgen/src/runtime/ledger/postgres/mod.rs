@@ -193,7 +193,7 @@ impl LedgerStore for PostgresStore {
                 true => work.move_task(person.clone(), step.clone()),
                 false => Moved::No(Box::new(kept.task.clone())),
             };
-            again(|| work::step(&pool, &kept.key, &rule)).await
+            again(|| work::step_approving(&pool, &kept.key, &rule)).await
         })
     }
 

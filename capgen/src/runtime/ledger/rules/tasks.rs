@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::super::approvals::ApprovalDecision;
 use super::super::super::{CallResult, ManualTask, TaskState};
 use super::super::{Asked, Event, Moved, NewTask, Opened, ReadNote, Standing, TaskMove};
 use super::claims::Meant;
@@ -118,10 +119,21 @@ impl Work {
             return Moved::No(Box::new(kept.task.clone()));
         }
         let actor = person.or_else(|| holder(&kept.task.state));
+        if let Some(by) = operator(&step, actor.as_deref()).filter(|by| self.has_approved(by)) {
+            return Moved::Barred { by: by.to_owned() };
+        }
         let asked = Asked { actor: actor.clone().unwrap_or_default().into(), ..kept.asked.clone() };
         let (event, note) = describe(&step);
         self.log(&asked, event, note);
         self.apply(actor, step)
+    }
+
+    /// Has somebody agreed to what this work does, though whoever does it has to be another?
+    fn has_approved(&self, person: &str) -> bool {
+        let agreed = |decision: &ApprovalDecision| decision.agrees && decision.by.principal() == person;
+        self.approval.as_ref().is_some_and(|kept| {
+            kept.approval.terms.separation.operator_must_differ && kept.approval.decisions.iter().any(agreed)
+        })
     }
 
     /// Carries out a step that is allowed.
@@ -145,6 +157,15 @@ impl Work {
             None => {}
         }
         Moved::Task(Box::new(task))
+    }
+}
+
+/// Who does what a task is about, if the step is to do it.
+fn operator<'a>(step: &'a TaskMove, actor: Option<&'a str>) -> Option<&'a str> {
+    match step {
+        TaskMove::Claim { by } => Some(by),
+        TaskMove::Complete(_) => actor,
+        TaskMove::GiveBack | TaskMove::Decline { .. } => None,
     }
 }
 

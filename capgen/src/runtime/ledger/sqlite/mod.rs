@@ -243,7 +243,7 @@ fn move_task(
     step: TaskMove,
 ) -> Result<Moved, Fault> {
     let Some(kept) = read::task(connection, tenant, id)? else { return Ok(Moved::Unknown) };
-    work::step(connection, kept.key.clone(), |work| match work.entry.task == Some(kept.number) {
+    work::step_approving(connection, kept.key.clone(), |work| match work.entry.task == Some(kept.number) {
         true => work.move_task(person, step),
         false => Moved::No(Box::new(kept.task)),
     })
