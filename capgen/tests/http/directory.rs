@@ -84,7 +84,15 @@ record!(NewAccount, NEW_ACCOUNT {
     5 notes: serde_json::Value = optional &Shape::Json,
 });
 record!(Account, ACCOUNT { 0 account_id: String = required &Shape::TEXT, 1 attempt: i64 = required &Shape::INT });
-marker!(AddUser, NewAccount, Account, Descriptor::of("directory.add_user", "Add the user.", &NEW_ACCOUNT, &ACCOUNT));
+marker!(
+    AddUser,
+    NewAccount,
+    Account,
+    Descriptor {
+        digest: "4e1d787834ebd2f42e03d0516993ba81",
+        ..Descriptor::of("directory.add_user", "Add the user.", &NEW_ACCOUNT, &ACCOUNT)
+    }
+);
 
 record!(Which, WHICH { 0 email: String = required &EMAIL });
 record!(Found, FOUND { 0 found: bool = required &Shape::Bool });

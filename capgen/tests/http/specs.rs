@@ -11,7 +11,7 @@ use ring::signature::{
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
-use crate::world::{ADD, AUDIT, FIND, TOKEN, World, start, start_with, table, tight};
+use crate::world::{ADD, AUDIT, FIND, TOKEN, World, read, start, start_with, table, tight};
 
 const DOCUMENT: &str = r#"{"capabilities":{"directory.add_user":{"summary":"Add a user."}}}"#;
 
@@ -116,4 +116,34 @@ async fn what_was_signed_comes_as_it_was_signed() {
     assert_eq!(world.get_as("guest", "/.well-known/capgen.json").await.1["catalogues"], json!([]));
     assert_eq!(raw(&world, "guest", told["path"].as_str().unwrap()).await.0, 404);
     assert_eq!(raw(&world, TOKEN, "/catalogues/0").await.0, 404);
+}
+
+#[tokio::test]
+async fn a_call_planned_against_another_catalogue_is_412_before_anything_is_done() {
+    let (catalogues, key) = signed();
+    let world = start_with(|builder| builder.signed(catalogues), |server| server.authenticate(table())).await;
+    let (_, spec) = world.get_as(TOKEN, &format!("/capabilities/{ADD}")).await;
+    let served = spec["terms"]["digest"].as_str().unwrap().to_owned();
+    let body = json!({ "idempotency_key": "k", "input": { "email": "anna", "how": "ok", "password": "s3cr3t-w0rd", "seats": 1, "groups": [] } });
+    let call = async |digest: &str| {
+        read(world.post(ADD).header("capgen-contract", digest).json(&body).send().await.unwrap()).await
+    };
+    for other in [format!("{served}0"), "an older one".to_owned()] {
+        let (status, problem) = call(&other).await;
+        assert_eq!((status, &problem["type"]), (412, &json!("urn:capgen:problem:other-contract")), "{problem}");
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.contains(&served) && detail.contains(&format!("/capabilities/{ADD}")), "{detail}");
+    }
+    let (status, done) = call(&served).await;
+    assert_eq!((status, &done["idempotent_replay"]), (200, &json!(false)), "nothing was done before: {done}");
+
+    // A catalogue that somebody changed is served under no address, and its signature is nobody's.
+    let (status, manifest) = world.get_as(TOKEN, "/.well-known/capgen.json").await;
+    let told = &manifest["catalogues"][0];
+    let (_, jws, document) = raw(&world, TOKEN, told["path"].as_str().unwrap()).await;
+    let tampered = document.replace("Add", "Remove");
+    let digest: String = Sha256::digest(&tampered).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(status == 200 && !vouches(&key, &jws.unwrap(), &tampered));
+    let (status, problem) = world.get_as(TOKEN, &format!("/catalogues/{digest}")).await;
+    assert!(status == 404 && problem["detail"].as_str().unwrap().contains("no signed catalogue of that digest"));
 }

@@ -10,6 +10,8 @@ pub(super) static DEPTH: HeaderName = HeaderName::from_static("capgen-depth");
 pub(super) static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 /// What tracing systems tell each other beside it.
 pub(super) static TRACE_STATE: HeaderName = HeaderName::from_static("tracestate");
+/// The digest of the contract that the caller planned against.
+pub(super) static CONTRACT: HeaderName = HeaderName::from_static("capgen-contract");
 /// A token that proves that the actor has authenticated anew.
 pub(super) static STEP_UP: HeaderName = HeaderName::from_static("x-step-up");
 /// What the type of each of our problem details begins with.

@@ -99,6 +99,8 @@ kinds! {
     TaskConflict = 409 "task-conflict" "The task does not stand as this needs it to",
     /// An approval does not stand as a decision needs it to.
     ApprovalConflict = 409 "approval-conflict" "The approval does not stand as this needs it to",
+    /// The caller has planned against another contract than the one that is served.
+    OtherContract = 412 "other-contract" "The contract is not the one that you planned against",
     /// The body is too large.
     TooLarge = 413 "too-large" "The body is too large",
     /// The body is of another media type.

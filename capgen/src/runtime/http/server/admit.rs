@@ -8,7 +8,7 @@ use axum::http::header::AUTHORIZATION;
 use super::super::super::engine::Desk;
 use super::super::super::error::listed;
 use super::super::auth::{Denied, DeniedBecause, Identity};
-use super::super::names::{STEP_UP, TENANT};
+use super::super::names::{CONTRACT, STEP_UP, TENANT};
 use super::super::problem::{Problem, ProblemKind};
 use super::Shared;
 use super::reply::Refusal;
@@ -110,7 +110,21 @@ pub(super) fn permit(
     headers: &HeaderMap,
 ) -> Result<(), Refusal> {
     may(identity, needed, offered)?;
+    same_contract(offered, headers)?;
     Ok(same_tenant(identity, headers)?)
+}
+
+/// Is the contract meant that is served? Who planned against another, be it older or tampered with, is told so before anything is done.
+fn same_contract(offered: &Descriptor, headers: &HeaderMap) -> Result<(), Problem> {
+    let Descriptor { name, digest, .. } = offered;
+    if headers.get_all(&CONTRACT).iter().all(|meant| meant.as_bytes() == digest.as_bytes()) {
+        return Ok(());
+    }
+    let detail = format!(
+        "the contract of `{name}` that is served has the digest {digest}, and the header `{CONTRACT}` says another: read its \
+         spec at /capabilities/{name}, and plan anew"
+    );
+    Err(Problem::new(ProblemKind::OtherContract, detail))
 }
 
 /// May this caller call this capability?
