@@ -17,6 +17,8 @@ mod keywords;
 #[cfg(feature = "build")]
 pub mod model;
 #[cfg(feature = "build")]
+mod ordered;
+#[cfg(feature = "build")]
 pub mod read;
 #[cfg(any(feature = "build", feature = "runtime"))]
 mod region;

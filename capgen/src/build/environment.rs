@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::output::BuildError;
+use crate::ordered::Ordered;
 use crate::read::load::Locate;
 
 /// What is taken from the environment.
@@ -42,7 +43,7 @@ impl Environment {
             package: variable("CARGO_MANIFEST_DIR")?.into(),
             name: variable("CARGO_PKG_NAME")?.to_string_lossy().into_owned(),
             links: std::env::var("CARGO_MANIFEST_LINKS").ok(),
-            dependencies: dependencies.collect(),
+            dependencies: dependencies.into_map(),
         })
     }
 

@@ -9,6 +9,7 @@ use crate::diagnostic::suggest::nearest;
 use crate::diagnostic::{Code, Finding, Findings};
 use crate::model::manifest::{Manifest, projected};
 use crate::model::{At, Capability, Catalogue, Form, Source};
+use crate::ordered::Ordered;
 
 /// Runs every rule on a catalogue of AIP.
 pub(super) fn check(catalogue: &Catalogue, findings: &mut Findings) {
@@ -110,7 +111,7 @@ fn resources(manifest: &Manifest, catalogue: &Catalogue, findings: &mut Findings
         );
     }
     repeated(manifest.resources.iter().map(|r| &r.id), "the resource", "manifest.resource.duplicate", findings);
-    let known: BTreeSet<&str> = catalogue.capabilities.iter().map(|c| c.name.as_str()).collect();
+    let known: BTreeSet<&str> = catalogue.capabilities.iter().map(|c| c.name.as_str()).into_set();
     for resource in &manifest.resources {
         let Some(target) = resource.capability_id.as_ref().filter(|id| !known.contains(id.as_str())) else { continue };
         let message =
@@ -155,7 +156,7 @@ fn bound_twice(capability: &Capability, findings: &mut Findings) {
 
 /// A binding is to a profile of the manifest.
 fn undeclared_profiles(manifest: &Manifest, catalogue: &Catalogue, findings: &mut Findings) {
-    let known: BTreeSet<&str> = manifest.profiles.iter().map(|profile| profile.as_str()).collect();
+    let known: BTreeSet<&str> = manifest.profiles.iter().map(|profile| profile.as_str()).into_set();
     for capability in &catalogue.capabilities {
         for binding in capability.bindings.iter().filter(|binding| !known.contains(binding.profile.as_str())) {
             let profile = &binding.profile;

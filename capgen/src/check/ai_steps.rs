@@ -10,6 +10,7 @@ use crate::diagnostic::codes::cg04::{AI_STEP_AUTO_EFFECT, AI_STEP_AUTO_UNSAFE, A
 use crate::diagnostic::{Finding, Findings};
 use crate::model::contract::SideEffect;
 use crate::model::{AiMode, AiStep, Capability, Number, Range, Span, TypeKind};
+use crate::ordered::Ordered;
 
 /// Runs every rule of this file.
 pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings: &mut Findings) {
@@ -22,7 +23,7 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
             .iter()
             .filter_map(|r| context.capability(r.capability))
             .map(|c| c.name.as_str())
-            .collect();
+            .into_set();
         for step in &unit.brick.ai_steps {
             known(context, unit, step, findings);
             not_required(context, unit, &required, step, findings);

@@ -11,6 +11,7 @@ use super::Project;
 use crate::diagnostic::codes::cg05::{ALLOW_AMBIGUOUS, ALLOW_IMPOSSIBLE, ALLOW_STALE, ALLOW_WITHOUT_REASON};
 use crate::diagnostic::{Finding, Findings, Level};
 use crate::model::Allow;
+use crate::ordered::Ordered;
 
 /// The families whose errors may be allowed: contracts.
 const ALLOWED_ERRORS: u16 = 3;
@@ -57,11 +58,11 @@ fn silenced(entry: &Allow, found: &[Finding]) -> Result<BTreeSet<usize>, Box<Fin
     if matching.iter().any(|(_, f)| f.level == Level::Error && f.code.0 / 100 != ALLOWED_ERRORS) {
         return Err(Box::new(impossible(entry, first)));
     }
-    let subjects: BTreeSet<Option<&str>> = matching.iter().map(|(_, f)| f.about.as_deref()).collect();
+    let subjects: BTreeSet<Option<&str>> = matching.iter().map(|(_, f)| f.about.as_deref()).into_set();
     if subjects.len() > 1 {
         return Err(Box::new(ambiguous(entry, &subjects)));
     }
-    Ok(matching.into_iter().map(|(position, _)| position).collect())
+    Ok(matching.into_iter().map(|(position, _)| position).into_set())
 }
 
 /// Whoever reads the composition later must learn why a finding does not matter.
@@ -86,7 +87,7 @@ fn stale(entry: &Allow, found: &[Finding]) -> Finding {
         .why("what is silenced in advance would never be seen")
         .about(code.clone());
     let subjects: BTreeSet<&str> =
-        found.iter().filter(|f| f.code.to_string() == *code).filter_map(|f| f.about.as_deref()).collect();
+        found.iter().filter(|f| f.code.to_string() == *code).filter_map(|f| f.about.as_deref()).into_set();
     if subjects.is_empty() || entry.at.is_none() {
         finding.help("remove the entry")
     } else {

@@ -9,6 +9,7 @@ use crate::diagnostic::codes::cg05::{
 };
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{Capability, Span, Target};
+use crate::ordered::Ordered;
 
 /// Runs every rule of this file.
 pub(super) fn check(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findings) {
@@ -146,7 +147,7 @@ fn circles(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findi
 /// What is destructive should have an approval before it: the contract of whoever acts can ask for one.
 fn destructive_unapproved(scene: &Scene<'_>, mappings: &[ResolvedMapping], findings: &mut Findings) {
     let places: BTreeMap<&str, Span> =
-        scene.unit.composition.mappings.iter().map(|m| (m.capability.as_str(), m.capability.span)).collect();
+        scene.unit.composition.mappings.iter().map(|m| (m.capability.as_str(), m.capability.span)).into_map();
     for mapping in mappings {
         let name = mapping.capability.as_str();
         let unapproved = providers(&mapping.target).into_iter().find_map(|position| {

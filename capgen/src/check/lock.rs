@@ -11,6 +11,7 @@ use crate::diagnostic::{Finding, Findings};
 use crate::model::canonical::{Facts, catalogue_digest, facts, type_subject};
 use crate::model::lock::{LockedBrick, Pin};
 use crate::model::{At, Catalogue, Lock, Span};
+use crate::ordered::Ordered;
 
 /// So many changes of one thing are shown.
 const SHOWN: usize = 8;
@@ -79,7 +80,7 @@ impl<'a> Pinned<'a> {
         let before = findings.count();
         if let Some(locked) = self.lock.catalogues.get(&pin.digest.value) {
             let (now, places) = (facts(&unit.catalogue), places(&unit.catalogue));
-            let subjects: BTreeSet<&String> = now.keys().chain(locked.subjects.keys()).collect();
+            let subjects: BTreeSet<&String> = now.keys().chain(locked.subjects.keys()).into_set();
             for subject in subjects {
                 let (then, now) = (locked.subjects.get(subject), now.get(subject));
                 let place = places.get(subject).copied().unwrap_or_else(|| beginning(unit));
@@ -144,7 +145,7 @@ fn changed(subject: &str, then: Option<&At<Facts>>, now: Option<&Facts>, place: 
 
 /// Each change in words: what was said then, and what is said now.
 fn changes(then: &Facts, now: &Facts) -> Vec<String> {
-    let paths: BTreeSet<&String> = then.keys().chain(now.keys()).collect();
+    let paths: BTreeSet<&String> = then.keys().chain(now.keys()).into_set();
     let said = |path: &String| match (then.get(path), now.get(path)) {
         (Some(then), Some(now)) if then == now => None,
         (Some(then), Some(now)) => Some(format!("`{path}` was `{then}`, and is `{now}`")),
@@ -159,7 +160,7 @@ fn changes(then: &Facts, now: &Facts) -> Vec<String> {
 fn places(catalogue: &Catalogue) -> BTreeMap<String, Span> {
     let capabilities = catalogue.capabilities.iter().map(|one| (one.name.value.clone(), one.name.span));
     let types = catalogue.types.iter().map(|one| (type_subject(&one.name), one.name.span));
-    types.chain(capabilities).collect()
+    types.chain(capabilities).into_map()
 }
 
 fn beginning(unit: &CatalogueUnit) -> Span {

@@ -10,6 +10,7 @@ use crate::diagnostic::codes::cg05::{
 use crate::diagnostic::{Finding, Findings};
 use crate::model::catalogue::segments;
 use crate::model::{Mapping, RouteLine, Span, Target};
+use crate::ordered::Ordered;
 
 /// At most so many other providers are named in a help line.
 const SHOWN: usize = 3;
@@ -184,7 +185,7 @@ fn not_provided(scene: &Scene<'_>, capability: &str, position: usize, span: Span
 /// Says who does provide a capability.
 fn others(scene: &Scene<'_>, finding: Finding, capability: &str, but: Option<usize>) -> Finding {
     let others: BTreeSet<&str> =
-        scene.providers(capability).iter().filter(|p| Some(p.brick) != but).map(|p| scene.name(p.brick)).collect();
+        scene.providers(capability).iter().filter(|p| Some(p.brick) != but).map(|p| scene.name(p.brick)).into_set();
     if others.is_empty() {
         return finding.help(format!(
             "no brick of this composition provides it; write `{capability}: manual` to let a person do it"

@@ -10,6 +10,7 @@ use crate::diagnostic::Findings;
 use crate::diagnostic::codes::cg03::NEVER_APPROVED;
 use crate::model::contract::{Approval, ApprovalRule, Approver, Risk};
 use crate::model::{At, Span};
+use crate::ordered::Ordered;
 
 /// Why a part of a rule is never met.
 struct Cause {
@@ -95,7 +96,7 @@ fn too_few(approval: &Approval) -> Option<Cause> {
         Some(_) => None,
     };
     let ruled = approval.rule.as_ref().map_or_else(|| Some(BTreeSet::new()), people);
-    let all: BTreeSet<&str> = selected?.union(&ruled?).copied().collect();
+    let all: BTreeSet<&str> = selected?.union(&ruled?).copied().into_set();
     let is_too_few = !all.is_empty() && usize::try_from(least.value).is_ok_and(|least| all.len() < least);
     let words = || format!("`minimum_distinct_principals` is {}, and it names {}", least.value, named(&all));
     is_too_few.then(|| Cause { place: least.span, words: words() })

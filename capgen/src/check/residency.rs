@@ -11,6 +11,7 @@ use crate::diagnostic::codes::cg05::{REGION_FORBIDDEN, REGION_UNKNOWN};
 use crate::diagnostic::{Finding, Findings};
 use crate::model::contract::DataPolicy;
 use crate::model::{At, BrickEntry, Span, Target};
+use crate::ordered::Ordered;
 use crate::region;
 
 /// Looks at each line that leads to a brick.
@@ -47,7 +48,7 @@ fn leads_to(target: &At<Target>) -> Vec<(&str, Span)> {
 fn policies<'a>(scene: &Scene<'a>, provider: usize, capability: &str) -> Vec<&'a DataPolicy> {
     let offered = scene.provision(provider, capability).and_then(|provision| provision.id);
     let asked = scene.needs.get(capability).into_iter().flatten().filter_map(|need| need.id);
-    let ids: BTreeSet<CapabilityId> = offered.into_iter().chain(asked).collect();
+    let ids: BTreeSet<CapabilityId> = offered.into_iter().chain(asked).into_set();
     let data = |id| scene.context.capability(id)?.contract.as_ref()?.data.as_ref();
     let restricts = |data: &&DataPolicy| !data.allowed_regions.is_empty() || !data.prohibited_regions.is_empty();
     ids.into_iter().filter_map(data).filter(restricts).collect()

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::context::Context;
 use super::{BrickUnit, CapabilityId, ResolvedBrick, ResolvedRequirement};
 use crate::model::{At, Pattern, Span};
+use crate::ordered::Ordered;
 
 /// Resolves the patterns of a brick.
 pub(super) fn brick(context: &Context<'_>, unit: &BrickUnit) -> ResolvedBrick {
@@ -28,7 +29,7 @@ fn undone_by(
     let mapped = own.filter_map(|id| context.capability(id)).filter(|capability| capability.undo_with.is_some());
     let targets = mapped.filter_map(|capability| context.find(unit, capability.undo.as_ref()?));
     let found: BTreeMap<&str, CapabilityId> =
-        targets.filter_map(|id| Some((context.capability(id)?.name.as_str(), id))).collect();
+        targets.filter_map(|id| Some((context.capability(id)?.name.as_str(), id))).into_map();
     found.into_values().collect()
 }
 
@@ -65,7 +66,7 @@ fn expand<'a>(context: &Context<'a>, unit: &BrickUnit, pattern: &Pattern) -> BTr
         Pattern::Name(name) => {
             let id = context.find(unit, name);
             let known = id.and_then(|id| Some((context.capability(id)?.name.as_str(), id)));
-            known.into_iter().collect()
+            known.into_iter().into_map()
         }
         Pattern::Family(family) => context.family(unit, family),
     }

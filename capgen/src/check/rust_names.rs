@@ -11,6 +11,7 @@ use super::{CapabilityId, CompositionUnit, ResolvedBrick};
 use crate::diagnostic::codes::cg07::{NAME_COLLISION, NAME_TOO_LONG, RESERVED_BRICK_NAME};
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{Capability, NamedType, Span};
+use crate::ordered::Ordered;
 
 /// The family of a name without one, where no brick gives it its own.
 const HOME: &str = "catalogue";
@@ -23,7 +24,7 @@ pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings:
     }
     for (unit, resolved) in context.project.bricks.iter().zip(resolved) {
         let own = resolved.provides.iter().map(|(id, _)| *id).chain(resolved.requires.iter().map(|r| r.capability));
-        let ids: BTreeSet<CapabilityId> = own.chain(resolved.undone_by.iter().copied()).collect();
+        let ids: BTreeSet<CapabilityId> = own.chain(resolved.undone_by.iter().copied()).into_set();
         let capabilities: Vec<&Capability> = ids.iter().filter_map(|&id| context.capability(id)).collect();
         let steps = layout::step_scope(unit.brick.ai_steps.iter().map(|step| &step.name));
         findings_of(std::slice::from_ref(&steps), &mut told, findings);

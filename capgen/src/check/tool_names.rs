@@ -11,17 +11,18 @@ use super::{CapabilityId, ResolvedBrick};
 use crate::diagnostic::codes::cg07::TOOL_NAME;
 use crate::diagnostic::{Finding, Findings};
 use crate::model::{Capability, CapabilityKind, Span};
+use crate::ordered::Ordered;
 
 /// Compares the tools of each catalogue, and those of all bricks that a composition brings together.
 pub(super) fn check(context: &Context<'_>, resolved: &[ResolvedBrick], findings: &mut Findings) {
     let mut told = BTreeSet::new();
     for (catalogue, unit) in context.project.catalogues.iter().enumerate() {
         let all = (0..unit.catalogue.capabilities.len()).map(|index| CapabilityId { catalogue, index });
-        compare(context, all.collect(), &mut told, findings);
+        compare(context, all.into_set(), &mut told, findings);
     }
     if context.project.composition.is_some() {
         let provided = resolved.iter().flat_map(|brick| brick.provides.iter().map(|(id, _)| *id));
-        compare(context, provided.collect(), &mut told, findings);
+        compare(context, provided.into_set(), &mut told, findings);
     }
 }
 

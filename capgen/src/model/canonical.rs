@@ -22,6 +22,7 @@ use sha2::{Digest, Sha256};
 pub use facts::{Facts, facts, type_subject};
 
 use super::{At, Capability, CapabilityKind, Catalogue};
+use crate::ordered::Ordered;
 use crate::text::{append, join};
 use shape::Shapes;
 
@@ -123,7 +124,7 @@ impl Lines {
 
     /// A list whose order and repetitions mean nothing; empty and absent are one.
     fn put_set(&mut self, name: &str, values: impl Iterator<Item = String>) {
-        let values: std::collections::BTreeSet<String> = values.collect();
+        let values: std::collections::BTreeSet<String> = values.into_set();
         if !values.is_empty() {
             self.put(name, Vec::from_iter(values).join(","));
         }

@@ -7,6 +7,7 @@ use crate::diagnostic::{Finding, Findings};
 use crate::model::At;
 use crate::model::canonical::Facts;
 use crate::model::lock::{Lock, LockedBrick, LockedCatalogue, Pin, VERSION};
+use crate::ordered::Ordered;
 
 /// Reads a lock. None when it cannot be used: a finding says why.
 pub fn read(node: &Node, findings: &mut Findings) -> Option<Lock> {
@@ -24,7 +25,7 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Lock> {
     let bricks = bricks.iter().map(|entry| brick(entry, fields.findings)).collect();
     let catalogues = fields.map("catalogues");
     let catalogues =
-        catalogues.iter().map(|entry| (entry.key.value.clone(), catalogue(entry, fields.findings))).collect();
+        catalogues.iter().map(|entry| (entry.key.value.clone(), catalogue(entry, fields.findings))).into_map();
     fields.close();
     (findings.errors() == before).then_some(Lock { bricks, catalogues })
 }
@@ -56,7 +57,7 @@ fn catalogue(entry: &Entry, findings: &mut Findings) -> LockedCatalogue {
         let subject = Subject::of("what a lock says of a capability", &entry.key);
         let Some(fields) = Fields::entry(entry, subject, findings) else { continue };
         let said = |entry: &Entry| Some((entry.key.value.clone(), entry.value.as_str()?.value.to_owned()));
-        let facts: Facts = fields.entries().iter().filter_map(said).collect();
+        let facts: Facts = fields.entries().iter().filter_map(said).into_map();
         catalogue.subjects.insert(entry.key.value.clone(), At::new(facts, entry.key.span));
     }
     catalogue

@@ -12,6 +12,7 @@ use super::text::{code_span, literal};
 use super::undo;
 use crate::check::names;
 use crate::model::{Capability, FailureReason, Piece, Template, TypeKind};
+use crate::ordered::Ordered;
 use crate::text::join;
 
 /// Writes the marker with all that belongs to it.
@@ -131,7 +132,7 @@ fn failures(failures: &[FailureReason]) -> String {
 /// The wire names of the input's fields.
 fn input_fields(capability: &Capability) -> BTreeSet<&str> {
     match &capability.input.kind {
-        TypeKind::Object(object) => object.fields.iter().map(|field| field.name.as_str()).collect(),
+        TypeKind::Object(object) => object.fields.iter().map(|field| field.name.as_str()).into_set(),
         _ => BTreeSet::new(),
     }
 }

@@ -14,6 +14,7 @@ use crate::check::names::{self, layout, members};
 use crate::check::{CapabilityId, Checked};
 use crate::model::canonical::Canonical;
 use crate::model::{At, Capability, Catalogue, NamedType, Object, Span, Type, TypeKind, Union};
+use crate::ordered::Ordered;
 use crate::text::join;
 
 /// Everything to be written for a set of capabilities.
@@ -167,7 +168,7 @@ struct View<'a> {
 
 impl<'a> View<'a> {
     fn new(catalogue: &'a Catalogue) -> Self {
-        let types = catalogue.types.iter().map(|named| (named.name.as_str(), named)).collect();
+        let types = catalogue.types.iter().map(|named| (named.name.as_str(), named)).into_map();
         View { form: Canonical::new(catalogue), types }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::names;
 use crate::model::{NamedType, Type, TypeKind};
+use crate::ordered::Ordered;
 
 /// What is known about the recursion among named types, all by Rust name.
 #[derive(Default)]
@@ -21,7 +22,7 @@ impl Recursion {
     /// Looks at all named types.
     pub fn of(named: &BTreeMap<String, &NamedType>) -> Self {
         let graph = |through: Through| -> Graph {
-            named.iter().map(|(rust, named)| (rust.clone(), mentions(&named.ty, through))).collect()
+            named.iter().map(|(rust, named)| (rust.clone(), mentions(&named.ty, through))).into_map()
         };
         let inline = components(&graph(Through::Objects));
         let mut aliases = graph(Through::Lists);

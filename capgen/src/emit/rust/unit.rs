@@ -20,6 +20,7 @@ use super::{ALLOW, Job, whole};
 use crate::check::{BrickUnit, CapabilityId, ResolvedBrick};
 use crate::diagnostic::Sources;
 use crate::model::{Capability, CapabilityKind, Span};
+use crate::ordered::Ordered;
 use crate::text::join;
 
 /// The root file of a brick or catalogue.
@@ -54,7 +55,7 @@ pub fn catalogue(job: Job<'_>, index: usize) -> Option<Generated> {
     let all = unit.catalogue.capabilities.iter().enumerate().filter(|(_, one)| callable(one));
     let wanted = all.map(|(position, _)| (CapabilityId { catalogue: index, index: position }, Role::default()));
     let home = file_stem(job.sources.path(unit.file));
-    let plan = Plan::new(job.checked, &wanted.collect(), home);
+    let plan = Plan::new(job.checked, &wanted.into_map(), home);
     let mut root = Code::new();
     needs_json_schema(&plan, job.sources, &mut root);
     let mut files = modules(&plan, Called::All, job, &mut root);

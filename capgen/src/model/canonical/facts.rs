@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::shape::{bound, put_range, references};
 use super::{Lines, put_kind, put_terms, quoted, sha256};
 use crate::model::{Capability, Catalogue, Object, Presence, Type, TypeKind};
+use crate::ordered::Ordered;
 
 /// What is said of one thing: paths and values, sorted.
 pub type Facts = BTreeMap<String, String>;
@@ -31,7 +32,7 @@ pub fn facts(catalogue: &Catalogue) -> BTreeMap<String, Facts> {
         all.insert(capability.name.value.clone(), of_capability(capability));
     }
     let types: BTreeMap<&str, &Type> =
-        catalogue.types.iter().rev().map(|named| (named.name.as_str(), &named.ty)).collect();
+        catalogue.types.iter().rev().map(|named| (named.name.as_str(), &named.ty)).into_map();
     let mut open: Vec<&str> = named.iter().copied().collect();
     while let Some(name) = open.pop() {
         let Some(ty) = types.get(name) else { continue };
@@ -129,7 +130,7 @@ fn words(ty: &Type, presence: Option<Presence>) -> String {
         TypeKind::Union(union) => out.push_str(&format!("one of several, told by {}", part(&union.tag))),
         TypeKind::Named(name) => out.push_str(name),
         TypeKind::Enum(values) => {
-            let values: BTreeSet<String> = values.iter().map(|value| part(value)).collect();
+            let values: BTreeSet<String> = values.iter().map(|value| part(value)).into_set();
             out.push_str(&Vec::from_iter(values).join(" | "));
         }
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{quoted, sha256};
 use crate::model::{NamedType, Number, Object, Presence, Range, Type, TypeKind, Union};
+use crate::ordered::Ordered;
 
 /// A text longer than this (bytes) is replaced by its digest, which keeps the whole linear.
 const LONGEST: usize = 1024;
@@ -128,7 +129,7 @@ impl Shapes {
             TypeKind::Object(object) => self.write_object(object, ring, out),
             TypeKind::Union(union) => self.write_union(union, ring, out),
             TypeKind::Enum(values) => {
-                let values: BTreeSet<String> = values.iter().map(|value| quoted(value)).collect();
+                let values: BTreeSet<String> = values.iter().map(|value| quoted(value)).into_set();
                 put_joined(out, values.iter(), "|");
             }
             TypeKind::Named(name) => {

@@ -7,6 +7,7 @@ use crate::diagnostic::codes::cg02;
 use crate::diagnostic::{Finding, Findings, Level};
 use crate::keywords::{LIST, NAMED, ONE};
 use crate::model::{At, Span};
+use crate::ordered::Ordered;
 use crate::read::yaml::{Node, NodeKind};
 
 /// The longest schema, in bytes of its text.
@@ -23,8 +24,8 @@ pub(in crate::read) fn admit(node: &Node, about: &str, found: Findings, findings
     if !found.iter().any(|finding| finding.code == cg02::SCHEMA_TOO_LARGE) {
         findings.extend(too_large(node, about));
     }
-    let told: BTreeSet<Span> = found.iter().filter(|f| f.code == cg02::SCHEMA_REFERENCE).map(|f| f.span).collect();
-    let places: BTreeSet<Span> = remote.iter().map(|reference| reference.span).collect();
+    let told: BTreeSet<Span> = found.iter().filter(|f| f.code == cg02::SCHEMA_REFERENCE).map(|f| f.span).into_set();
+    let places: BTreeSet<Span> = remote.iter().map(|reference| reference.span).into_set();
     for finding in found {
         findings.push(match code(&finding, node, &places) {
             Some(code) => finding.known_as("AIP", code),

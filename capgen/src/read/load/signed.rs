@@ -10,6 +10,7 @@ use crate::check::{ComposedBrick, Demand, Signatures};
 use crate::diagnostic::Finding;
 use crate::diagnostic::codes::cg05;
 use crate::model::{At, Composition, FileId, Json, Lock, SignedBy, Span};
+use crate::ordered::Ordered;
 use crate::read::{json, lock};
 
 /// A file of signatures is called as its catalogue, and this.
@@ -106,7 +107,7 @@ impl Gather<'_, '_> {
             .bricks
             .iter()
             .filter_map(|entry| Some((entry.name.as_str(), entry.signed_by.as_ref()?)))
-            .collect();
+            .into_map();
         let mut demands = Vec::new();
         for brick in bricks {
             let by = own.get(brick.name.as_str()).copied().or(composition.signed_by.as_ref());
@@ -128,6 +129,6 @@ impl Gather<'_, '_> {
             let says = if demanded { self.loader.says(path, None) } else { None };
             (position, Signatures { lines, says })
         });
-        signatures.filter(|(_, found)| !found.lines.is_empty() || found.says.is_some()).collect()
+        signatures.filter(|(_, found)| !found.lines.is_empty() || found.says.is_some()).into_map()
     }
 }

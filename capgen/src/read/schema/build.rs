@@ -15,6 +15,7 @@ use super::{Subject, docs, text};
 use crate::check::names::{nested_type, suffixed_type};
 use crate::model::catalogue::operation;
 use crate::model::{At, Field, NamedType, Object, Presence, Span, Type, TypeKind, Union, Variant};
+use crate::ordered::Ordered;
 
 /// So deep are types nested without a name.
 const DEEPEST: usize = 12;
@@ -76,7 +77,7 @@ impl<'a, 'n> Builder<'a, 'n> {
             .ids()
             .filter_map(|id| tree.keywords(id))
             .flat_map(|keywords| keywords.targets.iter().copied())
-            .collect();
+            .into_set();
         for id in graph.ids() {
             let key = graph.get(id).map_or(&[][..], |shape| &shape.key);
             let has_name = plans.get(id.0).is_some_and(|planned| planned.plan.has_name());

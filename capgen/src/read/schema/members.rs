@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::{Body, Id, Keywords, Tree};
 use crate::model::At;
+use crate::ordered::Ordered;
 
 /// The members of an object.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +67,7 @@ pub(super) fn members(tree: &Tree<'_>, all: &[(Id, &Keywords)]) -> Members {
             }
         }
         if let Some(others) = keywords.additional_properties {
-            let names = keywords.properties.iter().map(|(name, _)| name.as_str()).collect();
+            let names = keywords.properties.iter().map(|(name, _)| name.as_str()).into_set();
             closers.push(Closer { names, patterns: &keywords.pattern_properties, others });
         }
         if let Some(others) = keywords.unevaluated_properties {

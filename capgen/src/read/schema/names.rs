@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::check::names::{suffixed_type, type_name};
 use crate::model::catalogue::operation;
+use crate::ordered::Ordered;
 
 /// The longest name that is taken as it is, in bytes.
 const LONGEST: usize = 80;
@@ -19,7 +20,7 @@ pub struct Names {
 impl Names {
     /// Knows the types that a catalogue declares itself.
     pub fn of<'a>(declared: impl IntoIterator<Item = &'a str>) -> Names {
-        Names { taken: declared.into_iter().map(|name| (type_name(name), None)).collect() }
+        Names { taken: declared.into_iter().map(|name| (type_name(name), None)).into_map() }
     }
 
     /// A name for a type: the wanted one if that is free or means the same, else with the capability's name before it, or a

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::number::Exact;
 use crate::model::json::write_text;
+use crate::ordered::Ordered;
 use crate::read::yaml::{Node, NodeKind};
 
 /// A JSON value. Numbers are equal when their values are.
@@ -24,7 +25,7 @@ impl Value {
             NodeKind::Null | NodeKind::Faulty => Value::Null,
             NodeKind::Sequence(items) => Value::List(items.iter().map(Value::of).collect()),
             NodeKind::Mapping(entries) => {
-                Value::Object(entries.iter().map(|entry| (entry.key.value.clone(), Value::of(&entry.value))).collect())
+                Value::Object(entries.iter().map(|entry| (entry.key.value.clone(), Value::of(&entry.value))).into_map())
             }
             NodeKind::Scalar(scalar) => match node.to_json().as_str() {
                 "true" => Value::Bool(true),
