@@ -26,9 +26,11 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
     let length = bounded_length(word)?;
     let own = alphabet(word);
     let near: Vec<&str> = among.into_iter().filter(|other| *other != word && may_be_near(length, own, other)).collect();
-    if near.is_empty() {
-        return None;
-    }
+    if near.is_empty() { None } else { nearest_of(word, length, near) }
+}
+
+/// The rest of it, apart because `nearest` is compiled for each kind of candidates.
+fn nearest_of<'a>(word: &str, length: usize, near: Vec<&'a str>) -> Option<&'a str> {
     let folded_word = word.to_lowercase();
     let letters = sorted_letters(&folded_word);
     let mut likely: Vec<Likely> = near

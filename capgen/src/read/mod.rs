@@ -19,8 +19,11 @@ pub mod json;
 pub mod load;
 pub mod lock;
 mod names;
+#[cfg(not(feature = "schemas"))]
+mod no_schema;
 mod principal;
 mod route;
+#[cfg(feature = "schemas")]
 pub mod schema;
 pub mod sgovr;
 mod shapes;

@@ -1,10 +1,45 @@
 //! The shapes of inputs and outputs that JSON Schemas describe, in whatever form they stand.
 
 use super::fields::Fields;
+#[cfg(not(feature = "schemas"))]
+use super::no_schema::{self as schema, Names};
+#[cfg(feature = "schemas")]
 use super::schema::{self, Names};
 use super::yaml::NodeKind;
 use crate::diagnostic::Findings;
-use crate::model::{Form, NamedType, Object, Schema, Type, TypeKind};
+use crate::model::{Form, NamedType, Object, Schema, Span, Type, TypeKind};
+
+/// Whose schema it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// In words: "`input_schema` of capability `mail.send`".
+    pub what: &'a str,
+    /// The capability.
+    pub capability: &'a str,
+    /// `Input` or `Output`.
+    #[cfg_attr(not(feature = "schemas"), expect(dead_code, reason = "only the reader of schemas names types"))]
+    pub side: &'a str,
+    /// The place of the key that it stands behind.
+    pub span: Span,
+}
+
+/// What a schema became.
+#[derive(Debug)]
+pub struct Read {
+    /// An object, or the name of one; faulty where a finding was made.
+    pub ty: Type,
+    /// What has to be checked at run time beside the type.
+    pub check: Option<Schema>,
+    /// Named types that it needs and that `names` did not know.
+    pub types: Vec<NamedType>,
+}
+
+impl Read {
+    pub(super) fn faulty(subject: &Subject<'_>) -> Read {
+        let ty = Type { foreign: true, ..Type::new(TypeKind::Faulty, subject.span) };
+        Read { ty, check: None, types: Vec::new() }
+    }
+}
 
 /// What is known of types while the capabilities of one file are read.
 #[derive(Default)]
@@ -33,7 +68,7 @@ impl Shapes {
         let what = format!("`{key}` of {}", fields.what());
         let capability = fields.about().unwrap_or_default().to_owned();
         let side = if key.starts_with("input") { "Input" } else { "Output" };
-        let subject = schema::Subject { what: &what, capability: &capability, side, span };
+        let subject = Subject { what: &what, capability: &capability, side, span };
         let read = if fields.form() == Form::Aip {
             let mut found = Findings::new();
             let read = schema::read(node, &subject, &mut self.names, &mut found);

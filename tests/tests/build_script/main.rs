@@ -4,6 +4,7 @@ mod analyser;
 mod checked_in;
 mod fresh;
 mod published;
+mod schemas;
 mod signed;
 mod small;
 mod tree;

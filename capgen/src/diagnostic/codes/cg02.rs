@@ -24,6 +24,7 @@ rules! {
     SCHEMA_DEFAULT = 221 Warning "default breaks its own schema";
     SCHEMA_NO_EFFECT = 222 Warning "name is no keyword of JSON Schema";
     SCHEMA_PATTERN = 223 Error "pattern cannot be used";
+    SCHEMAS_OFF = 224 Error "JSON Schemas cannot be read";
     CONFLICTING_CAPABILITY = 240 Error "capability is described twice";
     SHADOWED_CAPABILITY = 241 Error "local capability shadows a shared one";
     VALUELESS_TYPE = 242 Error "type can have no value";

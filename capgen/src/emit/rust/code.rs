@@ -59,9 +59,13 @@ impl Code {
 
     /// The same with a head of parts.
     pub fn parts_block(&mut self, head: &[&str], inside: impl FnOnce(&mut Code)) {
+        self.open(head);
+        self.within("}", inside);
+    }
+
+    fn open(&mut self, head: &[&str]) {
         append(&mut self.text, self.margin, head, " {\n");
         self.lines += 1;
-        self.within("}", inside);
     }
 
     /// A line, what `inside` writes one step in, and a last line.
@@ -71,10 +75,19 @@ impl Code {
     }
 
     fn within(&mut self, close: &str, inside: impl FnOnce(&mut Code)) {
-        let outside = self.margin;
-        // What is nested deeper than anything we write is indented no further.
-        self.margin = STEPS.get(..outside.len() + STEP).unwrap_or(STEPS);
+        let outside = self.step_in();
         inside(self);
+        self.step_out(outside, close);
+    }
+
+    /// Answers the margin outside.
+    fn step_in(&mut self) -> &'static str {
+        // What is nested deeper than anything we write is indented no further.
+        let inside = STEPS.get(..self.margin.len() + STEP).unwrap_or(STEPS);
+        std::mem::replace(&mut self.margin, inside)
+    }
+
+    fn step_out(&mut self, outside: &'static str, close: &str) {
         self.margin = outside;
         self.parts(&[close]);
     }

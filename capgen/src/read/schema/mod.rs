@@ -36,11 +36,12 @@ mod union;
 mod uri;
 mod value;
 
+pub use super::shapes::{Read, Subject};
 pub use names::Names;
 
 use crate::diagnostic::codes::cg02;
 use crate::diagnostic::{Findings, Level};
-use crate::model::{NamedType, Schema, Span, Type, TypeKind};
+use crate::model::Schema;
 
 use super::yaml::Node;
 use build::Builder;
@@ -50,39 +51,12 @@ use plan::Planned;
 use report::{Place, Report};
 use tree::{Id, Tree};
 
-/// Whose schema it is.
-#[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
-    /// In words: "`input_schema` of capability `mail.send`".
-    pub what: &'a str,
-    /// The capability.
-    pub capability: &'a str,
-    /// `Input` or `Output`.
-    pub side: &'a str,
-    /// The place of the key that it stands behind.
-    pub span: Span,
-}
-
-/// What a schema became.
-#[derive(Debug)]
-pub struct Read {
-    /// An object, or the name of one; faulty where a finding was made.
-    pub ty: Type,
-    /// What has to be checked at run time beside the type.
-    pub check: Option<Schema>,
-    /// Named types that it needs and that `names` did not know.
-    pub types: Vec<NamedType>,
-}
-
 /// Reads the schema of an input or output. What cannot be taken is a finding, and the type is then faulty.
 pub fn read(node: &Node, subject: &Subject<'_>, names: &mut Names, findings: &mut Findings) -> Read {
     let mut report = Report::new(findings, subject.what, subject.capability);
     match types(node, subject, names, &mut report) {
         Some(read) => read,
-        None => {
-            let ty = Type { foreign: true, ..Type::new(TypeKind::Faulty, subject.span) };
-            Read { ty, check: None, types: Vec::new() }
-        }
+        None => Read::faulty(subject),
     }
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 use crate::diagnostic::Sources;
-use crate::model::{Object, Presence, Type, TypeKind};
+use crate::model::{Object, Presence, Span, Type, TypeKind};
 use crate::read::yaml;
 
 /// What a schema becomes, in short: its type, the named types behind it, `CHECK` where one remains, and the findings.

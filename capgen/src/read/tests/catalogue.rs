@@ -113,7 +113,7 @@ fn body(body: &str) -> String {
 
 #[test]
 fn wrong_capabilities() {
-    let cases: [(&str, &[&str]); 14] = [
+    let cases: [(&str, &[&str]); 13] = [
         ("", &["CG0122 2:3-2:6 capability `a.b` has no `summary`"]),
         ("words", &["CG0116 2:8-2:13 capability `a.b` should be a mapping, but is text"]),
         ("{summary: ' '}", &["CG0123 2:18-2:21 `summary` of capability `a.b` is empty"]),
@@ -139,11 +139,17 @@ fn wrong_capabilities() {
             ],
         ),
         ("{summary: a, contract: high}", &["CG0116 2:31-2:35 the contract of `a.b` should be a mapping, but is text"]),
-        ("{summary: a, input_schema: {}, output_schema: true}", &[]),
     ];
     for (text, expected) in cases {
         brings(&body(text), catalogue, expected);
     }
+}
+
+#[test]
+fn schemas_are_read_or_told_of() {
+    let text = body("{summary: a, input_schema: {}, output_schema: true}");
+    let expected = ["CG0224 2:35-2:35 `input_schema` of capability `a.b` is a JSON Schema, which needs the feature"];
+    brings(&text, catalogue, if cfg!(feature = "schemas") { &[] } else { &expected });
 }
 
 #[test]
