@@ -106,7 +106,7 @@ pub struct Capability {
     /// Longer prose.
     pub notes: Option<At<String>>,
     /// What a caller may assume. `None` is "not declared", never "harmless".
-    pub contract: Option<At<Contract>>,
+    pub contract: Option<Box<At<Contract>>>,
     /// The recipe of the idempotency key.
     pub key: Option<Template>,
     /// The plan in words for a person.

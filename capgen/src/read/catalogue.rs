@@ -37,7 +37,8 @@ pub fn read(node: &Node, findings: &mut Findings) -> Option<Catalogue> {
     let entries = fields.require_map("capabilities");
     let shapes = Shapes::beside(names.iter().map(String::as_str));
     let mut declared = Declared { names: names_in_types, shapes };
-    let capabilities = entries.iter().filter_map(|entry| capability(entry, &mut declared, fields.findings)).collect();
+    let mut capabilities = Vec::with_capacity(entries.len());
+    capabilities.extend(entries.iter().filter_map(|entry| capability(entry, &mut declared, fields.findings)));
     types.append(&mut declared.shapes.types);
     Some(Catalogue { version, types, capabilities, extensions: fields.finish(), source: Source::Native })
 }
@@ -117,7 +118,7 @@ fn capability(entry: &Entry, declared: &mut Declared, findings: &mut Findings) -
         destructive,
         read,
         notes,
-        contract,
+        contract: contract.map(Box::new),
         key,
         manual,
         undo,

@@ -48,7 +48,7 @@ fn plain(tape: &mut Tape, scope: Scope<'_>) -> Capability {
         destructive: at(tape.flag()),
         read: at(tape.flag()),
         notes: tape.maybe(|tape| at(words::text(tape))),
-        contract: tape.maybe(|tape| at(contract::contract(tape))),
+        contract: tape.maybe(|tape| Box::new(at(contract::contract(tape)))),
         key: tape.maybe(template),
         manual: tape.maybe(template),
         undo: tape.maybe(|tape| at(words::capability(tape))),

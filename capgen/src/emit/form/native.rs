@@ -41,7 +41,7 @@ pub(super) fn capability(capability: &Capability, catalogue: &Catalogue) -> At<J
     members.part("failures", failures(&capability.failures));
     members.text("deprecated", capability.deprecated.as_ref());
     extensions(&capability.extensions, &mut members);
-    members.part("contract", capability.contract.as_ref().map(contract::native));
+    members.part("contract", capability.contract.as_deref().map(contract::native));
     members.done()
 }
 

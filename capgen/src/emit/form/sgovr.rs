@@ -96,7 +96,7 @@ pub(super) fn own(capability: &Capability, catalogue: &Catalogue) -> At<Json> {
     if !capability.summary.trim().is_empty() {
         members.text("description", Some(&capability.summary));
     }
-    let contract = capability.contract.as_deref();
+    let contract = capability.contract.as_ref().map(|contract| &contract.value);
     let effects = Effects::of(contract, *capability.read);
     members.plain("sideEffects", Some(effects.word()));
     let is_own = catalogue.form() == Form::Sgovr;
@@ -136,7 +136,7 @@ fn terms(contract: &Contract, needs_auth: bool, members: &mut Members) {
 
 /// Tells of what Sgovr has no words for, and of money that is moved at no price.
 fn unsaid(capability: &Capability, catalogue: &Catalogue, findings: &mut Findings) {
-    let contract = capability.contract.as_deref();
+    let contract = capability.contract.as_ref().map(|contract| &contract.value);
     let effects = Effects::of(contract, *capability.read);
     if effects == Effects::Transactional && contract.is_none_or(|contract| contract.pricing.is_none()) {
         let message = format!("`{}` moves money, and Sgovr does not take it without a price", capability.name.value);

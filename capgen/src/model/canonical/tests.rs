@@ -70,7 +70,7 @@ fn sample() -> Catalogue {
         destructive: at(false),
         read: at(false),
         notes: None,
-        contract: Some(at(Contract { risk: Some(at(Risk::Low)), ..Contract::default() })),
+        contract: Some(Box::new(at(Contract { risk: Some(at(Risk::Low)), ..Contract::default() }))),
         input_check: None,
         output_check: None,
         key: Some(template("{email}")),
@@ -153,7 +153,7 @@ fn each_edit_of_meaning_gives_another_digest() {
         ("failure name", |c| c.failures[0].name = text("crowded")),
         ("failure retryable", |c| c.failures[0].retryable = true),
         ("no contract", |c| c.contract = None),
-        ("empty contract", |c| c.contract = Some(at(Contract::default()))),
+        ("empty contract", |c| c.contract = Some(Box::new(at(Contract::default())))),
         ("output", |c| c.output = object([])),
         ("swapped", |c| std::mem::swap(&mut c.input, &mut c.output)),
         ("input check", |c| c.input_check = Some(schema("{}"))),
@@ -338,7 +338,7 @@ fn each_part_of_a_contract_counts() {
         Contract { sca: Some(at(false)), ..none() },
     ];
     let count = contracts.len();
-    let digests = contracts.map(|contract| edited(|c| c.contract = Some(at(contract))));
+    let digests = contracts.map(|contract| edited(|c| c.contract = Some(Box::new(at(contract)))));
     assert_eq!(std::collections::BTreeSet::from(digests).len(), count);
 }
 

@@ -47,7 +47,7 @@ pub(super) fn read(
         input_check,
         output_check,
         notes,
-        contract,
+        contract: contract.map(Box::new),
         extensions,
         home,
         bindings,

@@ -48,7 +48,7 @@ pub(super) fn read(
         output_check,
         destructive: At::new(false, place),
         read: At::new(effects.is_some_and(|effects| effects.value == Effects::None), place),
-        contract: Some(At::new(contract, node.span)),
+        contract: Some(Box::new(At::new(contract, node.span))),
         extensions,
         home,
         written: Some(Box::new(json::of(node))),

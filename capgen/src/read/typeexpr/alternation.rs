@@ -43,14 +43,16 @@ impl Alternative {
 }
 
 /// The type that some alternatives make together.
-pub(super) fn resolve(all: Vec<Alternative>, span: Span, names: &TypeNames<'_>, report: &mut Report<'_>) -> Type {
+pub(super) fn resolve(mut all: Vec<Alternative>, span: Span, names: &TypeNames<'_>, report: &mut Report<'_>) -> Type {
     let secret = all.iter().any(|one| one.secret);
     let faulty = all.iter().any(|one| matches!(one.what, What::Faulty));
-    let (nulls, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| matches!(one.what, What::Null));
-    if let [first, again, ..] = nulls.as_slice() {
-        report.push(twice("null", again.span, first.span));
+    let mut nulls = all.iter().filter(|one| matches!(one.what, What::Null)).map(|one| one.span);
+    let (first, again) = (nulls.next(), nulls.next());
+    if let (Some(first), Some(again)) = (first, again) {
+        report.push(twice("null", again, first));
     }
-    let kind = match others.as_slice() {
+    all.retain(|one| !matches!(one.what, What::Null));
+    let kind = match all.as_mut_slice() {
         _ if faulty => TypeKind::Faulty,
         [] => {
             report.push(null_alone(span));
@@ -59,18 +61,18 @@ pub(super) fn resolve(all: Vec<Alternative>, span: Span, names: &TypeNames<'_>, 
         [one] => alone(one, names, report),
         several => together(several, span, names, report),
     };
-    Type { nullable: !nulls.is_empty(), secret, ..Type::new(kind, span) }
+    Type { nullable: first.is_some(), secret, ..Type::new(kind, span) }
 }
 
-/// The only alternative beside `null`.
-fn alone(one: &Alternative, names: &TypeNames<'_>, report: &mut Report<'_>) -> TypeKind {
-    match &one.what {
-        What::Name(kind, _) | What::Structure(kind) => kind.clone(),
+/// The only alternative beside `null`, whose text or kind is taken out of it.
+fn alone(one: &mut Alternative, names: &TypeNames<'_>, report: &mut Report<'_>) -> TypeKind {
+    if matches!(&one.what, What::Value { text, quoted: false } if names::is_upper_case(text)) {
+        warn_of_near_names(std::slice::from_ref(one), names, report);
+    }
+    match &mut one.what {
+        What::Name(kind, _) | What::Structure(kind) => std::mem::replace(kind, TypeKind::Faulty),
         What::Value { text, quoted } if *quoted || names::is_upper_case(text) => {
-            if !quoted {
-                warn_of_near_names(&[one], names, report);
-            }
-            TypeKind::Enum(vec![At::new(text.clone(), one.span)])
+            TypeKind::Enum(vec![At::new(std::mem::take(text), one.span)])
         }
         What::Value { text, .. } => {
             let meant = if report.may_suggest() { names::meant(text, names) } else { None };
@@ -82,14 +84,14 @@ fn alone(one: &Alternative, names: &TypeNames<'_>, report: &mut Report<'_>) -> T
 }
 
 /// Two or more alternatives beside `null`: all of them must be enum values.
-fn together(several: &[Alternative], span: Span, names: &TypeNames<'_>, report: &mut Report<'_>) -> TypeKind {
+fn together(several: &mut [Alternative], span: Span, names: &TypeNames<'_>, report: &mut Report<'_>) -> TypeKind {
     let is_value = |one: &&Alternative| matches!(one.what, What::Value { .. });
+    if several.iter().all(|one| is_value(&one)) {
+        warn_of_near_names(several, names, report);
+        return TypeKind::Enum(distinct(several, report));
+    }
     let (values, types): (Vec<_>, Vec<_>) = several.iter().partition(is_value);
     match (values.as_slice(), types.as_slice()) {
-        (values, []) => {
-            warn_of_near_names(values, names, report);
-            TypeKind::Enum(distinct(values, report))
-        }
         ([], types) => {
             report.push(types_only(types, span));
             TypeKind::Faulty
@@ -108,18 +110,28 @@ fn together(several: &[Alternative], span: Span, names: &TypeNames<'_>, report: 
     }
 }
 
-/// The values of an enum, each once.
-fn distinct(values: &[&Alternative], report: &mut Report<'_>) -> Vec<At<String>> {
+/// The values of an enum, each once. They are taken out of the alternatives.
+fn distinct(values: &mut [Alternative], report: &mut Report<'_>) -> Vec<At<String>> {
     let mut seen = std::collections::BTreeMap::new();
-    let mut kept = Vec::with_capacity(values.len());
-    for one in values {
+    let mut again = Vec::new();
+    for (position, one) in values.iter().enumerate() {
         let What::Value { text, .. } = &one.what else { continue };
-        match seen.get(text) {
-            Some(first) => report.push(twice(text, one.span, *first)),
-            None => {
-                seen.insert(text.clone(), one.span);
-                kept.push(At::new(text.clone(), one.span));
+        match seen.get(text.as_str()) {
+            Some(first) => {
+                report.push(twice(text, one.span, *first));
+                again.push(position);
             }
+            None => {
+                seen.insert(text.as_str(), one.span);
+            }
+        }
+    }
+    let mut kept = Vec::with_capacity(values.len());
+    for (position, one) in values.iter_mut().enumerate() {
+        if let What::Value { text, .. } = &mut one.what
+            && again.binary_search(&position).is_err()
+        {
+            kept.push(At::new(std::mem::take(text), one.span));
         }
     }
     kept
@@ -165,7 +177,7 @@ fn nearly_null(one: &Alternative, types: &[&Alternative]) -> Finding {
 }
 
 /// Words that all look like type names were hardly meant as an enum.
-fn warn_of_near_names(values: &[&Alternative], names: &TypeNames<'_>, report: &mut Report<'_>) {
+fn warn_of_near_names(values: &[Alternative], names: &TypeNames<'_>, report: &mut Report<'_>) {
     if values.len() > MOST_COMPARED {
         return;
     }

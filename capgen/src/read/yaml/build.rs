@@ -212,6 +212,11 @@ impl Builder<'_> {
 
     /// Keeps the first entry of each key and reports the others.
     fn without_duplicates(&mut self, mut entries: Vec<Entry>) -> Vec<Entry> {
+        // Trees stay until all is read: a file of many megabytes has room for half as many members again.
+        entries.shrink_to_fit();
+        if entries.len() <= FEW && all_differ(&entries) {
+            return entries;
+        }
         let mut order: Vec<usize> = (0..entries.len()).collect();
         order.sort_by(|a, b| {
             let key = |i: &usize| entries.get(*i).map(|entry| entry.key.as_str());
@@ -239,6 +244,20 @@ impl Builder<'_> {
         entries.retain(|_| kept.next().unwrap_or(true));
         entries
     }
+}
+
+/// Of so few members each is compared with each, which takes no memory.
+const FEW: usize = 16;
+
+fn all_differ(entries: &[Entry]) -> bool {
+    for (position, entry) in entries.iter().enumerate() {
+        for other in &entries[..position] {
+            if other.key.value == entry.key.value {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// A node as a key, and what is wrong with it.
