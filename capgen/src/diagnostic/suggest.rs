@@ -25,7 +25,8 @@ struct Likely<'a> {
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = bounded_length(word)?;
     let own = alphabet(word);
-    let near: Vec<&str> = among.into_iter().filter(|other| *other != word && may_be_near(length, own, other)).collect();
+    let likely = |other: &&'a str| *other != word && may_be_near(word, length, own, other);
+    let near: Vec<&str> = among.into_iter().filter(likely).collect();
     if near.is_empty() { None } else { nearest_of(word, length, near) }
 }
 
@@ -60,7 +61,7 @@ fn nearest_of<'a>(word: &str, length: usize, near: Vec<&'a str>) -> Option<&'a s
 
 /// A look that costs little at a candidate for a word of so many characters, and maybe of these letters. Small letters of
 /// other scripts may be more than one; all else keeps its length.
-fn may_be_near(length: usize, own: Option<u32>, candidate: &str) -> bool {
+fn may_be_near(word: &str, length: usize, own: Option<u32>, candidate: &str) -> bool {
     let (Some(own), Some(other_length)) = (own, bounded_length(candidate)) else { return true };
     let limit = length.max(other_length) / 3;
     if length.abs_diff(other_length) > limit {
@@ -68,8 +69,28 @@ fn may_be_near(length: usize, own: Option<u32>, candidate: &str) -> bool {
     }
     alphabet(candidate).is_none_or(|other| {
         let lacking = (own & !other).count_ones().max((other & !own).count_ones());
-        lacking as usize <= limit
+        lacking as usize <= limit && ascii_apart(word, candidate) <= limit
     })
+}
+
+/// The same as [`letters_apart`] for words of ASCII, in whatever case, or less: no memory is taken for it.
+fn ascii_apart(a: &str, b: &str) -> usize {
+    let mut balance = [0_i8; 32];
+    for byte in a.as_bytes() {
+        balance[usize::from(byte & 31)] += 1;
+    }
+    for byte in b.as_bytes() {
+        balance[usize::from(byte & 31)] -= 1;
+    }
+    let (mut more, mut less) = (0, 0);
+    for letters in balance {
+        if letters > 0 {
+            more += letters as usize;
+        } else {
+            less += letters.unsigned_abs() as usize;
+        }
+    }
+    more.max(less)
 }
 
 /// The letters that a word of ASCII holds, as a set of bits, whatever their case. Some different characters share one:
