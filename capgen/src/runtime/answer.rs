@@ -72,6 +72,11 @@ pub struct Receipt {
     pub replay: bool,
 }
 
+impl Receipt {
+    /// A constant, because nothing that is called can panic then: that is less to compile for every type of output.
+    const NOTHING: Receipt = Receipt { provider: None, provider_ref: None, message: None, price: None, replay: false };
+}
+
 impl<T> Deref for Done<T> {
     type Target = Receipt;
 
@@ -123,7 +128,7 @@ pub struct Failed {
 impl<T> Done<T> {
     /// What a provider answers. Who acted and whether it is a replay is added on the way to the caller.
     pub fn new(output: T) -> Done<T> {
-        Done { output, receipt: Receipt::default() }
+        Done { output, receipt: Receipt::NOTHING }
     }
 
     /// With what the vendor calls the thing that was made or changed.

@@ -8,6 +8,7 @@ use super::engine::Engine;
 use super::kept::KeptInput;
 use super::ledger::Lease;
 use super::seam::Context;
+use super::shared::Shared;
 use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam, StepUp, TraceContext};
 
 /// A call to be served.
@@ -29,7 +30,7 @@ use super::{CapabilitySeam, Composition, Connection, Failure, Key, Ledger, Seam,
 #[derive(Clone, Debug)]
 pub struct Call {
     about: About,
-    connection: Option<Arc<Connection>>,
+    connection: Option<Shared<Connection>>,
     lease: Option<Box<Held>>,
     /// How often the provider was tried before within the same claim.
     tried: u32,
@@ -61,9 +62,9 @@ pub struct PlanCall {
 
 /// What both know.
 pub(super) struct About {
-    engine: Arc<Engine>,
+    engine: Shared<Engine>,
     /// Of the call.
-    context: Arc<Context>,
+    context: Shared<Context>,
     /// The provider, by its name in the composition.
     brick: Arc<str>,
     key: CallKey,
@@ -134,7 +135,7 @@ about!(PlanCall);
 
 impl Call {
     pub(super) fn new(about: About, connection: Option<Arc<Connection>>, lease: Option<Box<Held>>, tried: u32) -> Call {
-        Call { about, connection, lease, tried }
+        Call { about, connection: connection.map(Shared::from), lease, tried }
     }
 
     /// A call that nobody made, to test a provider with.
@@ -145,7 +146,7 @@ impl Call {
     /// The same with a connection.
     #[must_use]
     pub fn with_connection(mut self, connection: Connection) -> Call {
-        self.connection = Some(Arc::new(connection));
+        self.connection = Some(Arc::new(connection).into());
         self
     }
 
@@ -200,7 +201,7 @@ impl About {
         key: CallKey,
         trace: OnceLock<TraceContext>,
     ) -> About {
-        About { engine, context, brick, key, trace }
+        About { engine: engine.into(), context: context.into(), brick, key, trace }
     }
 
     fn stand_in(key: Key) -> About {
@@ -225,7 +226,7 @@ impl About {
             trace: Some(self.trace().clone()),
             ..Context::clone(&self.context)
         };
-        CapabilitySeam::new(Arc::clone(&self.engine), context)
+        CapabilitySeam::new(self.engine.to_arc(), context)
     }
 }
 
@@ -233,8 +234,8 @@ impl About {
 impl Clone for About {
     fn clone(&self) -> About {
         About {
-            engine: Arc::clone(&self.engine),
-            context: Arc::clone(&self.context),
+            engine: self.engine.clone(),
+            context: self.context.clone(),
             brick: Arc::clone(&self.brick),
             key: self.key.clone(),
             trace: self.trace().clone().into(),

@@ -35,17 +35,13 @@ pub(super) fn empty(place: Place) -> Box<dyn Value> {
 
 /// Moves out what a place has made. To leave an empty start behind is less code than to take the box apart.
 pub(super) fn own<T: Typed>(value: &mut dyn Value) -> T {
-    let value: &mut dyn Any = value;
-    match value.downcast_mut::<T>() {
-        Some(value) => replace(value, T::empty(Seal::new())),
-        None => misplaced(),
-    }
+    replace(borrow(value), T::empty(Seal::new()))
 }
 
-/// A reference to it.
-pub(super) fn borrow<T: Typed>(value: &dyn Value) -> &T {
-    let value: &dyn Any = value;
-    match value.downcast_ref::<T>() {
+/// A reference to it. Also where it is only read it can be changed: one function for both is less to compile.
+pub(super) fn borrow<T: Typed>(value: &mut dyn Value) -> &mut T {
+    let value: &mut dyn Any = value;
+    match value.downcast_mut::<T>() {
         Some(value) => value,
         None => misplaced(),
     }

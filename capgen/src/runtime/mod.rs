@@ -57,6 +57,7 @@ mod route;
 #[doc(hidden)]
 pub mod rt;
 mod seam;
+mod shared;
 pub mod signed;
 mod start;
 mod step_up;

@@ -1,8 +1,10 @@
 //! The way from the engine to the functions of a provider: one table of function pointers, one generic function each.
 
 use std::collections::BTreeMap;
-use std::future::Future;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use super::deed::{Deed, Deeds};
 #[cfg(feature = "server")]
@@ -22,8 +24,8 @@ use super::{
 pub struct Route<P> {
     descriptor: &'static Descriptor,
     input: Place,
-    call: fn(Given<P, Call>) -> Running,
-    plan: Option<fn(Given<P, PlanCall>) -> Planning>,
+    call: Begin<P>,
+    plan: Option<BeginPlan<P>>,
     pub(super) deeds: Deeds<P>,
     #[cfg(feature = "server")]
     body: &'static Shape,
@@ -35,6 +37,10 @@ struct Given<P, C> {
     call: C,
     input: Box<dyn Value>,
 }
+
+/// Begins a call: what an operation has of its own between the engine and the provider's function.
+type Begin<P> = for<'a> fn(&'a P, &'a Call, &'a mut dyn Value) -> Pin<Box<dyn Answering + 'a>>;
+type BeginPlan<P> = for<'a> fn(&'a P, &'a PlanCall, &'a mut dyn Value) -> BoxFuture<'a, Result<Plan, Failure>>;
 
 /// A call under way.
 pub(super) type Running = BoxFuture<'static, Result<Done<Erased>, Failure>>;
@@ -50,7 +56,7 @@ impl<P> Route<P> {
         Route {
             descriptor: C::DESCRIPTOR,
             input: place::<C::Input>,
-            call: run::<P, C>,
+            call: begin::<P, C>,
             plan: None,
             deeds: Deeds::none(),
             #[cfg(feature = "server")]
@@ -63,33 +69,61 @@ impl<P> Route<P> {
     where
         P: Provide<C> + DryRun<C>,
     {
-        Route { plan: Some(plan::<P, C>), ..Route::read::<C>() }
+        Route { plan: Some(begin_plan::<P, C>), ..Route::read::<C>() }
     }
 }
 
-// No `?`, closures or `Box::pin`, and nothing apart that can go together: each would be compiled once more for every operation.
-
-fn run<P: Provide<C>, C: Capability>(given: Given<P, Call>) -> Running {
-    let running: Box<dyn Future<Output = _> + Send> = Box::new(async move {
-        let mut given = given;
-        erased(given.provider.call(&given.call, own(&mut *given.input)).await)
-    });
-    Box::into_pin(running)
+/// Holds what a function borrows for as long as it runs: one future for all operations of a provider.
+async fn run<P>(mut given: Given<P, Call>, begin: Begin<P>) -> Result<Done<Erased>, Failure> {
+    let mut answering = begin(&given.provider, &given.call, &mut *given.input);
+    poll_fn(|context| answering.as_mut().poll_answer(context)).await
 }
 
-fn plan<P: DryRun<C>, C: Capability>(given: Given<P, PlanCall>) -> Planning {
-    let planning: Box<dyn Future<Output = _> + Send> = Box::new(async move {
-        let given = given;
-        given.provider.plan(&given.call, borrow(&*given.input)).await
-    });
+/// Likewise.
+async fn plan<P>(mut given: Given<P, PlanCall>, begin: BeginPlan<P>) -> Result<Plan, Failure> {
+    begin(&given.provider, &given.call, &mut *given.input).await
+}
+
+/// A function of a provider under way, its output on the way to whatever type its caller has.
+trait Answering: Send {
+    fn poll_answer(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<Done<Erased>, Failure>>;
+}
+
+// No `?`, closures, `async` or `Box::pin`, and nothing apart that can go together: from here on, each would be compiled once more
+// for every operation.
+
+fn begin<'a, P: Provide<C>, C: Capability>(
+    provider: &'a P,
+    call: &'a Call,
+    input: &'a mut dyn Value,
+) -> Pin<Box<dyn Answering + 'a>> {
+    let answering: Box<dyn Answering + 'a> = Box::new(provider.call(call, own(input)));
+    Box::into_pin(answering)
+}
+
+fn begin_plan<'a, P: DryRun<C>, C: Capability>(
+    provider: &'a P,
+    call: &'a PlanCall,
+    input: &'a mut dyn Value,
+) -> BoxFuture<'a, Result<Plan, Failure>> {
+    let planning: Box<dyn Future<Output = _> + Send + 'a> = Box::new(provider.plan(call, borrow(input)));
     Box::into_pin(planning)
 }
 
-/// What a provider answers, its output on the way to whatever type its caller has.
-fn erased<T: Typed>(answer: Result<Done<T>, Failure>) -> Result<Done<Erased>, Failure> {
-    match answer {
-        Ok(done) => Ok(Done { output: Erased::of(done.output), receipt: done.receipt }),
-        Err(failure) => Err(failure),
+impl<F, T> Answering for F
+where
+    F: Future<Output = Result<Done<T>, Failure>> + Send,
+    T: Typed,
+{
+    fn poll_answer(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<Done<Erased>, Failure>> {
+        match self.poll(context) {
+            Poll::Ready(Ok(Done { output, receipt })) => {
+                let output = Erased { shape: T::SHAPE, value: Box::new(output) };
+                Poll::Ready(Ok(Done { output, receipt }))
+            }
+            Poll::Ready(Err(failure)) => Poll::Ready(Err(failure)),
+            Poll::Pending => Poll::Pending,
+        }
     }
 }
 
@@ -142,12 +176,12 @@ impl<P: Provider> Endpoint for RouteTo<P> {
     }
 
     fn call(&self, call: Call, input: Erased) -> Result<Running, Faults> {
-        Ok((self.route.call)(self.given(call, input)?))
+        Ok(Box::pin(run(self.given(call, input)?, self.route.call)))
     }
 
     fn plan(&self, call: PlanCall, input: Erased) -> Option<Result<Planning, Faults>> {
-        let plan = self.route.plan?;
-        Some(self.given(call, input).map(plan))
+        let begin = self.route.plan?;
+        Some(self.given(call, input).map(|given| Box::pin(plan(given, begin)) as Planning))
     }
 
     fn can(&self, deed: &Deed) -> bool {

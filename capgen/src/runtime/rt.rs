@@ -12,7 +12,7 @@ pub use crate::runtime::signed::SignedCatalogue;
 pub use crate::runtime::template::key;
 pub use crate::runtime::value::{
     Check, CheckOf, Entries, EntriesMut, FieldShape, Keep, Misfit, Parts, Presence, RecordShape, Scalar, Seal, Shape,
-    Typed, UnionShape, UnknownWord, Value, View, WordsShape, debug, deserialize, equal, serialize, variant,
+    Typed, UnionShape, UnknownWord, Value, View, WordsShape, debug, deserialize, equal, serialize, start, variant,
     word_from_str, word_index,
 };
 pub use crate::runtime::{CompositionBuilder, MapTo, Mapped, Need, Offer, Piece, Proof, Reason, Route};

@@ -91,7 +91,9 @@ impl CapabilitySeam {
 
     /// Asks for an effect. The same key asks for the same work, however often.
     pub fn call<C: Capability>(&self, key: Key, input: C::Input) -> Pending<C> {
-        Pending::engine(self.begin(C::DESCRIPTOR, None, Some(key), Erased::of(input)))
+        // A box first: what is made before it would have to be dropped if there were no memory for it.
+        let input = Erased::of(input);
+        Pending::engine(self.plainly(C::DESCRIPTOR, Some(key), input))
     }
 
     /// The same with a key or without one, where the contract does not require it. Without one the call is a piece of work of its
@@ -103,13 +105,14 @@ impl CapabilitySeam {
                 "only a capability whose contract does not require a key can be called without one"
             );
         };
-        Pending::engine(self.begin(C::DESCRIPTOR, None, key, Erased::of(input)))
+        let input = Erased::of(input);
+        Pending::engine(self.plainly(C::DESCRIPTOR, key, input))
     }
 
     /// Asks for what is so now. Nothing is claimed or stored.
     pub fn read<C: Capability>(&self, input: C::Input) -> Pending<C> {
         const { assert!(C::DESCRIPTOR.read, "only a capability marked `read: true` can be asked without a key") };
-        Pending::engine(self.begin(C::DESCRIPTOR, None, None, Erased::of(input)))
+        Pending::engine(self.plainly(C::DESCRIPTOR, None, Erased::of(input)))
     }
 
     /// Asks a model for a proposal, and then whoever decides about it in the mode of the step. The same key asks for the same
@@ -188,6 +191,11 @@ impl CapabilitySeam {
     #[cfg(feature = "conformance")]
     pub(super) fn ask(&self, descriptor: &'static Descriptor, deed: Deed, key: Option<Key>, input: Erased) -> Serving {
         self.begin(descriptor, deed.asked(), key, input)
+    }
+
+    /// Nothing but the call.
+    fn plainly(&self, descriptor: &'static Descriptor, key: Option<Key>, input: Erased) -> Serving {
+        self.begin(descriptor, None, key, input)
     }
 
     fn begin(

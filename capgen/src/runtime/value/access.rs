@@ -156,6 +156,13 @@ pub trait Typed: Value + Sized {
     fn empty(seal: Seal) -> Self;
 }
 
+/// [`Typed::empty`] as a call that cannot unwind, for records. It never panics, which rustc does not know: where each field is made by
+/// a call that may unwind, there is code after each that drops all before it, four times as much as makes them.
+#[allow(improper_ctypes_definitions, reason = "nothing but Rust calls it")]
+pub extern "C" fn start<T: Typed>(seal: Seal) -> T {
+    T::empty(seal)
+}
+
 /// Permission to make an empty start. Only the runtime has one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seal(());

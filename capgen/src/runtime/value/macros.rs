@@ -46,6 +46,7 @@ macro_rules! __capgen_record {
         impl $crate::rt::Value for $name {}
         impl $crate::rt::Typed for $name {
             const SHAPE: &'static $crate::rt::Shape = &$crate::rt::Shape::record(stringify!($name), &[]);
+            #[inline]
             fn empty(_: $crate::rt::Seal) -> Self {
                 $name {}
             }
@@ -96,22 +97,23 @@ macro_rules! __capgen_record {
     (@table $name:ident, $shape:expr, { $($index:literal $field:ident,)+ }) => {
         impl $crate::rt::Value for $name {
             fn at(&self, index: usize) -> ::std::option::Option<&dyn $crate::rt::Value> {
-                ::std::option::Option::Some(match index {
-                    $($index => &self.$field,)+
-                    _ => return ::std::option::Option::None,
-                })
+                match index {
+                    $($index => ::std::option::Option::Some(&self.$field),)+
+                    _ => ::std::option::Option::None,
+                }
             }
             fn slot(&mut self, index: usize) -> ::std::option::Option<&mut dyn $crate::rt::Value> {
-                ::std::option::Option::Some(match index {
-                    $($index => &mut self.$field,)+
-                    _ => return ::std::option::Option::None,
-                })
+                match index {
+                    $($index => ::std::option::Option::Some(&mut self.$field),)+
+                    _ => ::std::option::Option::None,
+                }
             }
         }
         impl $crate::rt::Typed for $name {
             const SHAPE: &'static $crate::rt::Shape = $shape;
+            #[inline]
             fn empty(seal: $crate::rt::Seal) -> Self {
-                $name { $($field: $crate::rt::Typed::empty(seal),)+ }
+                $name { $($field: $crate::rt::start(seal),)+ }
             }
         }
         $crate::__capgen_equal!($name);
@@ -125,6 +127,7 @@ macro_rules! __capgen_record {
 macro_rules! __capgen_equal {
     ($name:ty) => {
         impl ::std::cmp::PartialEq for $name {
+            #[inline]
             fn eq(&self, other: &Self) -> bool {
                 $crate::rt::equal(<Self as $crate::rt::Typed>::SHAPE, self, other)
             }
@@ -159,6 +162,7 @@ macro_rules! __capgen_unwind {
 macro_rules! __capgen_shown {
     ($name:ty) => {
         impl ::std::fmt::Debug for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::rt::debug(<Self as $crate::rt::Typed>::SHAPE, self, f)
             }
@@ -224,12 +228,14 @@ macro_rules! __capgen_words {
         }
         impl ::std::cmp::Eq for $name {}
         impl ::std::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
             }
         }
         impl ::std::str::FromStr for $name {
             type Err = $crate::rt::UnknownWord;
+            #[inline]
             fn from_str(word: &str) -> ::std::result::Result<Self, $crate::rt::UnknownWord> {
                 match $crate::rt::word_from_str(<$name as $crate::rt::Typed>::SHAPE, word) {
                     ::std::result::Result::Ok(index) => ::std::result::Result::Ok($name::ALL[index]),
@@ -260,6 +266,7 @@ macro_rules! __capgen_words {
                 words: &[$first_word $(, $word)*],
                 order: &[$($($order),*)?],
             });
+            #[inline]
             fn empty(_: $crate::rt::Seal) -> Self {
                 $name::$first
             }
@@ -343,6 +350,7 @@ macro_rules! __capgen_union {
         }
         impl $crate::rt::Typed for $name {
             const SHAPE: &'static $crate::rt::Shape = $shape;
+            #[inline]
             fn empty(seal: $crate::rt::Seal) -> Self {
                 $name::$least($crate::rt::Typed::empty(seal))
             }

@@ -35,7 +35,7 @@ mod write;
 
 use serde_json::Value as Json;
 
-pub use access::{Entries, EntriesMut, Keep, Misfit, Parts, Scalar, Seal, Typed, Value, View};
+pub use access::{Entries, EntriesMut, Keep, Misfit, Parts, Scalar, Seal, Typed, Value, View, start};
 pub use any::Any;
 pub use bytes::Bytes;
 pub use canonical::{canonical_json, input_hash};
