@@ -137,6 +137,24 @@ fn an_integer_that_no_double_is_is_no_number() {
 }
 
 #[test]
+fn lists_of_numbers_keep_each_in_its_place_however_many_there_are() {
+    for count in [0_i64, 1, 31, 32, 33, 64, 65, 200] {
+        let text = serde_json::to_string(&(0..count).collect::<Vec<_>>()).unwrap();
+        let read = read_json::<Vec<i64>>(text.as_bytes(), Unknown::Refuse).unwrap();
+        assert_eq!(read, (0..count).collect::<Vec<_>>());
+        let read = read_json::<Vec<f64>>(text.as_bytes(), Unknown::Refuse).unwrap();
+        assert_eq!(read, (0..count).map(|number| number as f64).collect::<Vec<_>>());
+    }
+    let mut items: Vec<Json> = (0..70).map(Json::from).collect();
+    items[33] = Json::from("x");
+    items[64] = Json::Null;
+    let text = serde_json::to_string(&items).unwrap();
+    let told = "/33: expected an integer, found \"x\"\n/64: expected an integer, found null";
+    assert_eq!(faults::<Vec<i64>>(&text), told);
+    assert_eq!(faults::<Vec<f64>>(&text), told.replace("an integer", "a number"));
+}
+
+#[test]
 fn integers_are_exact() {
     let age = |age: &str| {
         let text = PERSON.replace("\"age\":1", &format!("\"age\":{age}"));

@@ -77,13 +77,44 @@ pub(super) fn read<'de, T: Plain, A: SeqAccess<'de>>(
     gather: &mut Gather,
 ) -> Result<usize, A::Error> {
     let mut rest = Rest { of, list_here, secret, gather };
-    while items.next_element_seed(Item { list: &mut *list, rest: &mut rest })?.is_some() {}
-    Ok(list.len())
+    let mut come = Come { list, few: [T::NONE; FEW], filled: 0 };
+    while items.next_element_seed(Item { come: &mut come, rest: &mut rest })?.is_some() {}
+    come.put_away();
+    Ok(come.list.len())
+}
+
+/// So many are kept aside before their list grows: then a short list is allocated once, and no larger than it is.
+const FEW: usize = 32;
+
+/// What has come.
+struct Come<'l, T> {
+    list: &'l mut Vec<T>,
+    few: [T; FEW],
+    filled: usize,
+}
+
+impl<T: Plain> Come<'_, T> {
+    #[inline]
+    fn push(&mut self, value: T) {
+        if self.filled == FEW {
+            self.put_away();
+        }
+        if let Some(place) = self.few.get_mut(self.filled) {
+            *place = value;
+            self.filled += 1;
+        }
+    }
+
+    #[cold]
+    fn put_away(&mut self) {
+        self.list.extend_from_slice(self.few.get(..self.filled).unwrap_or_default());
+        self.filled = 0;
+    }
 }
 
 /// One of them. Two pointers, because it is handed on several times for each.
-struct Item<'i, 'r, T> {
-    list: &'i mut Vec<T>,
+struct Item<'i, 'l, 'r, T> {
+    come: &'i mut Come<'l, T>,
     rest: &'i mut Rest<'r>,
 }
 
@@ -95,19 +126,19 @@ struct Rest<'r> {
     gather: &'r mut Gather,
 }
 
-impl<T: Plain> Item<'_, '_, T> {
+impl<T: Plain> Item<'_, '_, '_, T> {
     /// What is no such number goes the way of everything else, to a place that nobody looks at.
     fn other<O>(self, read: impl FnOnce(Reader<'_>) -> O) -> O {
-        let Item { list, rest: Rest { of, list_here, secret, gather } } = self;
-        let here = list_here.item(list.len(), *secret);
+        let Item { come, rest: Rest { of, list_here, secret, gather } } = self;
+        let here = list_here.item(come.list.len() + come.filled, *secret);
         let mut place = T::NONE;
         let read = read(Reader { shape: *of, place: &mut place, here: &here, secret: *secret, gather });
-        list.push(place);
+        come.push(place);
         read
     }
 }
 
-impl<'de, T: Plain> DeserializeSeed<'de> for Item<'_, '_, T> {
+impl<'de, T: Plain> DeserializeSeed<'de> for Item<'_, '_, '_, T> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -115,7 +146,7 @@ impl<'de, T: Plain> DeserializeSeed<'de> for Item<'_, '_, T> {
     }
 }
 
-impl<'de, T: Plain> Visitor<'de> for Item<'_, '_, T> {
+impl<'de, T: Plain> Visitor<'de> for Item<'_, '_, '_, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -126,7 +157,7 @@ impl<'de, T: Plain> Visitor<'de> for Item<'_, '_, T> {
     fn visit_i64<E: Error>(self, value: i64) -> Result<(), E> {
         match T::of_int(value) {
             Some(value) => {
-                self.list.push(value);
+                self.come.push(value);
                 Ok(())
             }
             None => self.other(|reader| reader.visit_i64(value)),
@@ -145,7 +176,7 @@ impl<'de, T: Plain> Visitor<'de> for Item<'_, '_, T> {
     fn visit_f64<E: Error>(self, value: f64) -> Result<(), E> {
         match T::of_double(value) {
             Some(value) => {
-                self.list.push(value);
+                self.come.push(value);
                 Ok(())
             }
             None => self.other(|reader| reader.visit_f64(value)),
