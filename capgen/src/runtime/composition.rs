@@ -50,13 +50,7 @@ pub enum MapTo {
 impl Composition {
     /// Begins one. Its name is also its tenant, until a seam says otherwise.
     pub fn builder(name: impl Into<String>, ledger: Ledger) -> CompositionBuilder {
-        CompositionBuilder {
-            name: name.into(),
-            ledger,
-            parts: Parts::default(),
-            access: Access::default(),
-            settings: Settings::default(),
-        }
+        CompositionBuilder::of(name.into(), ledger)
     }
 
     /// Its name.
@@ -197,10 +191,15 @@ impl std::fmt::Debug for Composition {
 }
 
 impl CompositionBuilder {
+    fn of(name: String, ledger: Ledger) -> Self {
+        let (parts, access, settings) = (Parts::default(), Access::default(), Settings::default());
+        CompositionBuilder { name, ledger, parts, access, settings }
+    }
+
     /// A brick that asks for something.
     #[must_use]
     pub fn brick(mut self, name_here: impl Into<String>, info: &'static BrickInfo) -> Self {
-        self.parts.bricks.insert(name_here.into(), info);
+        self.parts.put_brick(name_here.into(), info);
         self
     }
 
@@ -209,7 +208,7 @@ impl CompositionBuilder {
     pub fn provider<P: Provider>(self, name_here: impl Into<String>, provider: P) -> Self {
         let name = name_here.into();
         let mut this = self.brick(name.clone(), P::brick());
-        this.parts.servers.insert(name, Server::Linked(endpoints(provider)));
+        this.parts.put_server(name, Server::Linked(endpoints(provider)));
         this
     }
 
@@ -223,14 +222,14 @@ impl CompositionBuilder {
     ) -> Self {
         let name = name_here.into();
         let mut this = self.brick(name.clone(), info);
-        this.parts.servers.insert(name, Server::Linked(endpoints));
+        this.parts.put_server(name, Server::Linked(endpoints));
         this
     }
 
     /// A brick elsewhere that serves something.
     #[must_use]
     pub fn remote(mut self, name_here: impl Into<String>, transport: impl Dispatch) -> Self {
-        self.parts.servers.insert(name_here.into(), Server::Remote(Arc::new(transport)));
+        self.parts.put_server(name_here.into(), Server::Remote(Arc::new(transport)));
         self
     }
 
@@ -272,7 +271,16 @@ impl CompositionBuilder {
     /// Who serves a capability.
     #[must_use]
     pub fn map(mut self, capability: impl Into<String>, to: MapTo) -> Self {
-        self.parts.map.insert(capability.into(), to);
+        self.parts.put_target(capability.into(), to);
+        self
+    }
+
+    /// What a brick serves, by its name in the composition: [`map`](Self::map) for each capability.
+    #[must_use]
+    pub fn map_to(mut self, brick: &str, capabilities: &[&str]) -> Self {
+        for capability in capabilities {
+            self.parts.put_target((*capability).to_owned(), MapTo::brick(brick));
+        }
         self
     }
 
@@ -374,5 +382,19 @@ impl MapTo {
     /// This brick, by its name in the composition.
     pub fn brick(name: impl Into<String>) -> MapTo {
         MapTo::Brick(name.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_that_is_mapped_to_a_brick_at_once_is_mapped_to_it() {
+        let start = || Composition::builder("hotel", Ledger::memory()).map("booking.cancel", MapTo::Manual);
+        let each = start().map("booking.book", MapTo::brick("desk")).map("booking.cancel", MapTo::brick("desk"));
+        let once = start().map_to("desk", &["booking.book", "booking.cancel"]);
+        assert_eq!(once.parts.map, each.parts.map);
+        assert_eq!(once.parts.map.len(), 2);
     }
 }

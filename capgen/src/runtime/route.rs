@@ -161,13 +161,17 @@ impl<P> RouteTo<P> {
 
 /// The ways to all that a provider provides.
 pub(super) fn endpoints<P: Provider>(provider: P) -> BTreeMap<&'static str, Arc<dyn Endpoint>> {
-    let provider = Arc::new(provider);
-    let endpoint = |route: Route<P>| {
+    let (provider, mut endpoints) = (Arc::new(provider), BTreeMap::new());
+    for route in P::routes() {
         let name = route.descriptor.name;
-        let to: Arc<dyn Endpoint> = Arc::new(RouteTo { provider: Arc::clone(&provider), route });
-        (name, to)
-    };
-    P::routes().into_iter().map(endpoint).collect()
+        put(&mut endpoints, name, Arc::new(RouteTo { provider: Arc::clone(&provider), route }));
+    }
+    endpoints
+}
+
+/// Compiled here, and not once more for every provider.
+fn put(endpoints: &mut BTreeMap<&'static str, Arc<dyn Endpoint>>, name: &'static str, endpoint: Arc<dyn Endpoint>) {
+    endpoints.insert(name, endpoint);
 }
 
 impl<P: Provider> Endpoint for RouteTo<P> {

@@ -43,6 +43,21 @@ pub(in crate::runtime) struct Parts {
     pub(in crate::runtime) signed: &'static [SignedCatalogue],
 }
 
+/// Not a part of the builder's generic methods, which every program compiles for itself: a map takes more than all else in them.
+impl Parts {
+    pub(in crate::runtime) fn put_brick(&mut self, name: String, info: &'static BrickInfo) {
+        self.bricks.insert(name, info);
+    }
+
+    pub(in crate::runtime) fn put_server(&mut self, name: String, server: Server) {
+        self.servers.insert(name, server);
+    }
+
+    pub(in crate::runtime) fn put_target(&mut self, capability: String, to: MapTo) {
+        self.map.insert(capability, to);
+    }
+}
+
 /// A composition, put together.
 pub(in crate::runtime) struct Wiring {
     bricks: ByName<Arc<str>, Arc<Brick>>,

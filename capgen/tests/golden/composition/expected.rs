@@ -29,12 +29,16 @@ pub mod composition {
                 .scopes("hr", ["users:write", "mail:send"])
                 .region("rooms", "eu-west-1")
                 .permission("rooms", "facilities")
-                .map("identity.find_user", ::capgen::rt::MapTo::brick("google"))
+                .map_to("google", &[
+                    "identity.find_user",
+                    "identity.provision_user",
+                    "identity.suspend_user",
+                ])
+                .map_to("rooms", &[
+                    "search_rooms",
+                ])
                 .map("identity.groups.add", ::capgen::rt::MapTo::Manual)
-                .map("identity.provision_user", ::capgen::rt::MapTo::brick("google"))
-                .map("identity.suspend_user", ::capgen::rt::MapTo::brick("google"))
-                .map("mail.send", ::capgen::rt::MapTo::Route(vec![(vec![("region".to_owned(), "eu".to_owned()), ("tier".to_owned(), "1".to_owned())], ::capgen::rt::MapTo::brick("post-mark")), (vec![], ::capgen::rt::MapTo::Manual)]))
-                .map("search_rooms", ::capgen::rt::MapTo::brick("rooms"));
+                .map("mail.send", ::capgen::rt::MapTo::Route(vec![(vec![("region".to_owned(), "eu".to_owned()), ("tier".to_owned(), "1".to_owned())], ::capgen::rt::MapTo::brick("post-mark")), (vec![], ::capgen::rt::MapTo::Manual)]));
             AcmeBuilder { inner, given: ::std::marker::PhantomData }
         }
 
