@@ -114,6 +114,10 @@ impl Peer {
         if profile == "release" {
             arguments.extend(optimised);
         }
+        // One program for all rows. What a brick on the native format pays for it, without the feature, is a row of its own.
+        if self == Peer::Capgen {
+            arguments.extend(["--features", "schemas"]);
+        }
         measure::run(&mut self.cargo(bench, &self.target(bench), &arguments), &bench.log())?;
         if self == Peer::Tonic {
             let arguments = ["build", "--release", "-p", "descriptors"];
